@@ -8,12 +8,15 @@ package enum ChildService: Sendable {
   /// not installed, and cannot open anything afterwards.
   case parser(
     load: @Sendable () -> Bool, parse: @Sendable (_ document: [UInt8]) -> [UInt8], ChildLimits)
+  /// A worker without limits but that of its time, which reads what the calling process gives up to
+  /// read. It gets no document: a request is what the calling process has made.
+  case unconfined(answer: @Sendable (_ request: [UInt8]) -> [UInt8], ChildLimits)
   /// A program that is started for each document, and answers on its standard output.
   case program(ConfinedProgram)
 
   var limits: ChildLimits {
     switch self {
-    case .parser(_, _, let limits): limits
+    case .parser(_, _, let limits), .unconfined(_, let limits): limits
     case .program(let program): program.limits
     }
   }

@@ -63,7 +63,7 @@ struct Supervisor {
     let index = Int(request.code)
     switch services[index] {
     case .program(let program): return run(program, files[index])
-    case .parser: return ask(index, request)
+    case .parser, .unconfined: return ask(index, request)
     }
   }
 
@@ -106,9 +106,8 @@ struct Supervisor {
   }
 
   private func start(_ index: Int) throws(ChildFault) -> RunningWorker {
-    guard case .parser(let load, let parse, let limits) = services[index] else {
-      throw .malformed
-    }
+    let service = services[index]
+    if case .program = service { throw .malformed }
     let ownRequests = try Pipe()
     let ownReplies = try Pipe()
     // Whatever the worker does with its requests, the supervisor does not wait to write one.
@@ -122,8 +121,8 @@ struct Supervisor {
       Descriptors.closeAll(
         but: [input.descriptor, output.descriptor, ownRequests.reader, ownReplies.writer])
       Worker.serve(
-        load: load, parse: parse, limits, input: input, output: output,
-        requests: ownRequests.reader, replies: ownReplies.writer)
+        service, input: input, output: output, requests: ownRequests.reader,
+        replies: ownReplies.writer)
     }
     let error = errno
     close(ownRequests.reader)

@@ -1,15 +1,21 @@
 internal import CLinux
 internal import Glibc
 
-/// The process that parses documents. What a document makes of it can read this document and those
-/// behind it, and answer them wrongly; it can open, make, send, start and end nothing.
+/// The process of a service. What a document makes of a parser can read this document and those behind
+/// it, and answer them wrongly; it can open, make, send, start and end nothing.
 enum Worker {
   static func serve(
-    load: () -> Bool, parse: ([UInt8]) -> [UInt8], _ limits: ChildLimits,
-    input: SharedFile, output: SharedFile, requests: Int32, replies: Int32
+    _ service: ChildService, input: SharedFile, output: SharedFile, requests: Int32, replies: Int32
   ) -> Never {
-    let isInstalled = load()
-    guard confine(limits) else { _exit(126) }
+    let isInstalled: Bool
+    let parse: ([UInt8]) -> [UInt8]
+    switch service {
+    case .parser(let load, let body, let limits):
+      (isInstalled, parse) = (load(), body)
+      guard confine(limits) else { _exit(126) }
+    case .unconfined(let answer, _): (isInstalled, parse) = (true, answer)
+    case .program: _exit(126)
+    }
     while let request = Message.read(from: requests) {
       var code = Message.Reply.notInstalled
       var length = 0

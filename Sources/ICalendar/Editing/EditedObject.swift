@@ -56,7 +56,9 @@ extension ICalendarObject {
   /// - Parameters:
   ///   - old: the series as it was read from this object.
   ///   - new: nil to remove all components of the series.
-  func replacing<Item>(_ old: ItemSeries<Item>, by new: ItemSeries<Item>?) -> ICalendarObject {
+  package func replacing<Item>(
+    _ old: ItemSeries<Item>, by new: ItemSeries<Item>?
+  ) -> ICalendarObject {
     var object = self
     let after = Dictionary(grouping: new?.sources ?? [], by: \.part)
     for (part, before) in Dictionary(grouping: old.sources, by: \.part) {

@@ -14,6 +14,8 @@ public enum EditEffect: Sendable, Equatable {
   case complain(String)
   /// Saves these drafts, each by its entry's `resolution`; call `settle` for each, then `advance`.
   case save([Int])
+  /// Reads the calendar's version of an import's draft, and calls `merge`.
+  case merge(Int)
   /// Maps a column to a field, or saves or shows the mapping.
   case map(String?)
   /// After the save, the prompt goes to this draft.

@@ -23,6 +23,9 @@ public struct EditEntry: Sendable {
   var rejectedText: String?
   /// The fields that were changed both by the person and in the calendar before a merge.
   private var contested: [DraftField] = []
+  /// Whether an import's draft has a merge among its changes: in front of that, the conflict is about the
+  /// version that was written last, which is not the calendar's.
+  private var isMerged = false
   private var past: [Version] = []
   private var future: [Version] = []
   /// The changes and the mappings of the file in their order, which `undo` takes back from the last.
@@ -36,6 +39,7 @@ public struct EditEntry: Sendable {
     /// Another one on the other side of a change that has decided a conflict.
     var original: EventDraft
     var contested: [DraftField]
+    var booking: Booking
     /// The number of the change, if it is one of several drafts.
     var group: Int?
   }
@@ -81,16 +85,27 @@ public struct EditEntry: Sendable {
     return contested.filter { draft.differs(from: theirs, in: $0) }
   }
 
+  /// Whether an import can put what was changed in the calendar into the draft. An iCalendar object has
+  /// more than its draft.
+  public var canBeMerged: Bool {
+    guard case .conflict(_, isUndecided: false) = booking else { return false }
+    return !draft.isCalendarObject
+  }
+
   /// Resolves a conflict: `theirs`, the calendar's version, becomes the base of the draft.
   ///
-  /// - Parameter contested: the fields of the draft that were changed in the calendar, too.
+  /// - Parameters:
+  ///   - contested: the fields of the draft that were changed in the calendar, too.
+  ///   - isOfImport: whether the draft stays that of its records.
   mutating func rebase(
-    with theirs: EventDraft, as draft: EventDraft, contested: [DraftField] = []
+    with theirs: EventDraft, as draft: EventDraft, contested: [DraftField] = [],
+    isOfImport: Bool = false
   ) {
     change(to: draft)
-    original = theirs
+    original = isOfImport ? draft : theirs
     booking = .update(theirs)
     self.contested = contested
+    if isOfImport { isMerged = true }
   }
 
   /// - Parameter group: the number of a change of several drafts; nil for one of this draft alone.
@@ -103,13 +118,16 @@ public struct EditEntry: Sendable {
   }
 
   private func version(_ group: Int?) -> Version {
-    Version(draft: draft, original: original, contested: contested, group: group)
+    Version(
+      draft: draft, original: original, contested: contested, booking: booking, group: group)
   }
 
   /// Shows another version. Behind a decision about a conflict the draft is based on the version of
   /// the calendar that was decided about; in front of it, the conflict is to be decided again.
   private mutating func show(_ version: Version) {
-    if version.original != original, let written = booking.written {
+    if isMerged, version.original != original {
+      booking = version.booking
+    } else if version.original != original, let written = booking.written {
       booking = written == version.original ? .update(written) : .conflict(written)
     }
     (draft, original, contested) = (version.draft, version.original, version.contested)

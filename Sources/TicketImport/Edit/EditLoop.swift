@@ -36,6 +36,8 @@ public struct EditLoop {
     case save([Int])
     /// The person skipped these.
     case leftOut([Int])
+    /// Reads the calendar's version of an import's draft, and calls `merge` or `tell`.
+    case merge(Int)
     /// Maps a column to a field as `map` says, and calls `replace` and `tell`.
     case map(String?)
     /// The calendar may have changed while a line was typed. The caller looks at the event and
@@ -105,6 +107,11 @@ public struct EditLoop {
 
   func tell(_ effect: EditEffect) { show(effect) }
 
+  /// Puts what somebody else has changed of the event into a draft; see `EditSession.merge`.
+  mutating func merge(_ index: Int, with theirs: EventDraft, since base: EventDraft) {
+    pending = session.merge(index, with: theirs, since: base)[...]
+  }
+
   /// Records the outcome of a save.
   public mutating func settle(_ index: Int, _ outcome: EditOutcome) {
     for effect in session.settle(index, outcome) { show(effect) }
@@ -135,6 +142,7 @@ public struct EditLoop {
       saving = indices
       return .save(indices)
     case .map(let argument): return .map(argument)
+    case .merge(let index): return .merge(index)
     case .leftOut(let indices):
       show(effect)
       return .leftOut(indices)

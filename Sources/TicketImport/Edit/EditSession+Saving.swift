@@ -7,7 +7,8 @@ extension EditSession {
   public var verbs: [EditVerb] {
     context.mode.verbs.filter { verb in
       switch verb {
-      case .merge, .keep, .replace, .theirs: isConflict
+      case .merge: canMerge
+      case .keep, .replace, .theirs: isConflict
       case .second: isConflict && !isCanceled
       case .move: canMove
       default: true
@@ -164,16 +165,41 @@ extension EditSession {
     return [card(before: before)]
   }
 
-  /// Replaces the draft by the calendar's version with the person's changes.
+  /// Replaces the draft by the calendar's version with the person's changes; an import has its host read
+  /// that version.
   mutating func merge() -> [EditEffect] {
-    guard case .conflict(let theirs, _) = entries[current].booking else {
-      return [noConflict(.merge, "save saves this draft")]
+    guard isConflict else { return [noConflict(.merge, "save saves this draft")] }
+    guard canMerge, case .conflict(let theirs, _) = entries[current].booking else {
+      return [.complain("not merged: \(conflictChoice)")]
     }
+    guard context.mode.isEditing else { return [.merge(current)] }
     let base = entries[current].original
     let contested = draft.contested(by: theirs, since: base)
     entries[current].rebase(
       with: theirs, as: theirs.merging(draft, since: base), contested: contested)
     return [card(), .say("your changes are merged into the calendar's version; s saves it")]
+  }
+
+  /// Puts what somebody else has changed of an event into the draft of an import.
+  ///
+  /// - Parameters:
+  ///   - theirs: the calendar's version.
+  ///   - base: the version that was written last.
+  public mutating func merge(
+    _ index: Int, with theirs: EventDraft, since base: EventDraft
+  ) -> [EditEffect] {
+    guard entries.indices.contains(index) else { return [] }
+    let draft = entries[index].draft
+    entries[index].rebase(
+      with: theirs, as: draft.overridden(by: Override.changes(from: base, to: theirs)),
+      contested: draft.contested(by: theirs, since: base), isOfImport: true)
+    return [card(), .say("the calendar's changes are merged into this draft; s saves it")]
+  }
+
+  private var canMerge: Bool {
+    guard context.mode.isEditing else { return entries[current].canBeMerged }
+    if case .conflict = entries[current].booking { return true }
+    return false
   }
 
   // MARK: Deleting
@@ -211,8 +237,9 @@ extension EditSession {
       if case .otherFile = entries[current].booking {
         "the event of its id is from another file"
       } else { "the event was changed in the calendar" }
-    return "\(fault). keep: leave the calendar's version. "
-      + "replace: overwrite it." + (isCanceled ? "" : " second: add this as a separate event.")
+    return "\(fault). keep: leave the calendar's version. replace: overwrite it."
+      + (canMerge ? " merge: put what was changed there into this draft." : "")
+      + (isCanceled ? "" : " second: add this as a separate event.")
   }
 
   /// The answer to an empty line.

@@ -45,9 +45,15 @@ extension EditVerb {
         named by its path: map title=event.name.
         """),
     Row(
-      .merge, "in a conflict: add your changes to the calendar's version", modes: .stored,
-      isForKnown: true,
+      .merge, "in a conflict: put what was changed in the calendar into this draft",
+      modes: [.importing, .stored], isForKnown: true,
+      inEvents: "in a conflict: add your changes to the calendar's version",
       explanation: """
+        For an event that was changed in the calendar since it was saved, where you let ticketcal read
+        (ticketcal access): what was changed there becomes part of this draft. For a field that both
+        changed, this draft's value counts, and the card says so. save saves it; undo takes it back.
+        """,
+      explanationInEvents: """
         For what was changed in the calendar since it was fetched: the calendar's version becomes
         the draft, with the fields that you changed. For a field that both changed, your value
         counts, and the card says so. save saves it; undo restores your draft.

@@ -17,6 +17,8 @@ struct DialogDraft {
   let drafted: Event?
   /// The failure of the last save.
   var failure: StoreError?
+  /// What the calendar has, once it was merged with the draft.
+  var present: CalendarObject?
 
   init(
     _ entry: EditEntry, of record: RecordOrigin, among assignments: [Bookings.Assignment],
@@ -49,6 +51,7 @@ struct DialogDraft {
       planned.shown = entry.booking.written
       planned.overrides = Override.changes(from: entry.record, to: entry.draft)
       planned.resolution = entry.resolution
+      if case .update = entry.booking { planned.present = present }
       planned.drafted = drafted
       for assignment in assignments { assignment.confirmed = planned }
       return assignments.map { .booking($0) }

@@ -9,6 +9,8 @@ final class ImportDialog {
   private let planner: Planner
   private let bookings: Bookings
   private let results: RecordResults
+  /// Nil where no event may be read.
+  private let present: (any PresentEvents)?
   let defaults: DraftDefaults
   let log: ResultLog
   let clock: () -> Instant
@@ -29,11 +31,14 @@ final class ImportDialog {
   private(set) var trip: [TripCheck.Leg] = []
   var ledger: LedgerSession? { planner.session }
 
-  /// - Parameter times: those that the text of the only document has.
+  /// - Parameters:
+  ///   - times: those that the text of the only document has.
+  ///   - present: reads the events that are to be merged; nil where none may be read.
   init(
     _ prompt: any EditPrompt, _ planner: Planner, _ bookings: Bookings, _ results: RecordResults,
     defaults: DraftDefaults, readers: [String: any RecordReader], times: [FoundTime],
-    now: LocalDateTime, zone: TimeZone?, log: ResultLog, clock: @escaping () -> Instant
+    now: LocalDateTime, zone: TimeZone?, present: (any PresentEvents)?, log: ResultLog,
+    clock: @escaping () -> Instant
   ) {
     self.prompt = prompt
     self.planner = planner
@@ -41,6 +46,7 @@ final class ImportDialog {
     self.results = results
     self.defaults = defaults
     self.readers = readers
+    self.present = present
     self.log = log
     self.clock = clock
     var context = EditContext(
@@ -167,6 +173,7 @@ final class ImportDialog {
         }
         storeFacts()
       case .map(let argument): map(argument)
+      case .merge(let index): merge(index)
       // An import does not read the calendars.
       case .entered, .calendarChanged: continue
       case .finished:
@@ -181,6 +188,18 @@ final class ImportDialog {
 
   private func storeFacts() {
     do throws(StoreError) { try ledger?.storeFacts() } catch { log.record(error) }
+  }
+
+  /// Merges a draft with what the calendar has, where that may be read.
+  private func merge(_ index: Int) {
+    do throws(StoreError) {
+      guard let present else {
+        throw .refused(reason: "this import cannot read; ticketcal edit changes the event")
+      }
+      let known = try planner.present(of: drafts[index].identity, from: present)
+      drafts[index].present = known.object
+      loop.merge(index, with: EventDraft(known.event), since: EventDraft(known.written))
+    } catch { loop.tell(.complain("not merged: \(error.reason)")) }
   }
 
   /// The records of a draft with a person's edits, to be decided.

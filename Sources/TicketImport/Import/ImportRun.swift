@@ -189,9 +189,12 @@ public final class ImportRun {
 
   /// Drafts every record, asks about each draft, and saves each one as the person confirms it.
   ///
-  /// - Parameter zone: that of `now`; nil if unknown.
+  /// - Parameters:
+  ///   - zone: that of `now`; nil if unknown.
+  ///   - present: reads the events that a person wants to merge; nil where nothing may be read.
   public func prompted(
-    _ prompt: any EditPrompt, now: LocalDateTime, zone: TimeZone? = nil
+    _ prompt: any EditPrompt, now: LocalDateTime, zone: TimeZone? = nil,
+    present: (any PresentEvents)? = nil
   ) -> ImportSummary {
     bookings.mayChange = true
     pruning?.begin()
@@ -237,7 +240,7 @@ public final class ImportRun {
     }
     let dialog = ImportDialog(
       prompt, planner, bookings, results, defaults: defaults, readers: readers,
-      times: document?.times ?? [], now: now, zone: zone, log: log, clock: clock)
+      times: document?.times ?? [], now: now, zone: zone, present: present, log: log, clock: clock)
     dialog.add(items)
     for finding in TripCheck.findings(dialog.trip, bookings) { dialog.add(finding) }
     // Known bookings are reported before the first question.

@@ -129,7 +129,8 @@ extension Ledger {
   /// The condition of the imports and other commands that changed a calendar, or may have before they
   /// were killed, or changed something without a write.
   static let changedSomething = """
-    (EXISTS (SELECT 1 FROM objects WHERE import = imports.id)
+    (EXISTS (SELECT 1 FROM objects
+        WHERE import = imports.id AND action <> \(LedgerObject.Action.note.rawValue))
       OR imports.id IN (SELECT f.import FROM facts f WHERE \(changedWithoutWrite)))
     """
 }
@@ -161,7 +162,8 @@ struct UndoStep: Sendable, Equatable {
     return switch previous?.action {
     case nil, .forget: .forget
     case .withdraw: .withdraw
-    case .create, .update, .cancel, .restore, .leave, .add, .change, .remove, .deleteAgain:
+    case .create, .update, .cancel, .restore, .leave, .add, .change, .remove, .deleteAgain,
+      .note:
       .deleteAgain
     }
   }

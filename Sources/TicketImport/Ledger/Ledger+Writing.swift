@@ -54,7 +54,7 @@ extension Ledger {
     passed(.settled)
   }
 
-  private static func settle(
+  static func settle(
     _ results: [(row: Int64, Settlement)], _ database: Database
   ) throws {
     let made = try database.cachedStatement(

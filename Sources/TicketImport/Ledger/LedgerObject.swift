@@ -38,11 +38,14 @@ public struct LedgerObject: Sendable, Equatable {
     case remove = 11
     /// An undo removed an event that an import had brought back: it counts as deleted by a person.
     case deleteAgain = 12
+    /// Somebody else had changed the event, which a merge has found: it counts as changed by a person.
+    /// Nothing was written.
+    case note = 13
 
     /// Whether the object is in the calendar after the action.
     public var hasEvent: Bool {
       switch self {
-      case .create, .update, .cancel, .restore, .add, .change: true
+      case .create, .update, .cancel, .restore, .add, .change, .note: true
       case .withdraw, .forget, .leave, .remove, .deleteAgain: false
       }
     }
@@ -51,14 +54,16 @@ public struct LedgerObject: Sendable, Equatable {
     var replaces: Bool {
       switch self {
       case .update, .cancel, .withdraw, .leave: true
-      case .create, .restore, .forget, .add, .change, .remove, .deleteAgain: false
+      case .create, .restore, .forget, .add, .change, .remove, .deleteAgain, .note: false
       }
     }
 
-    /// Whether a command made the change, or the undo of one: the calendar decides whether it was
-    /// made.
-    public var isOfCommand: Bool { self == .add || self == .change || self == .remove }
-    static let ofCommand = "(9, 10, 11)"
+    /// Whether a command or somebody else made the change, or the undo of one: the calendar decides
+    /// whether it was made.
+    public var isOfCommand: Bool {
+      self == .add || self == .change || self == .remove || self == .note
+    }
+    static let ofCommand = "(9, 10, 11, 13)"
 
   }
 

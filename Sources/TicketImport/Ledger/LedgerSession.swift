@@ -87,8 +87,18 @@ public final class LedgerSession {
 
   /// The last written event of the entry; nil for a removed one.
   func lastWritten(_ entry: LedgerObject) throws(StoreError) -> Event? {
-    let contents = entry.isPretended ? entry.contents : try ledger.contents(of: entry)
-    return contents.after.flatMap(ForeignObject.event)
+    try lastText(entry).flatMap(ForeignObject.event)
+  }
+
+  /// The last written text of the entry; nil for a removed event.
+  func lastText(_ entry: LedgerObject) throws(StoreError) -> [UInt8]? {
+    try entry.isPretended ? entry.contents.after : ledger.contents(of: entry).after
+  }
+
+  /// Counts what somebody else has made of the entry's event as changed by a person.
+  func note(_ present: CalendarObject, after entry: LedgerObject) throws(StoreError) -> LedgerObject
+  {
+    try ledger.note(present, after: entry, at: clock())
   }
 
   /// What a person has changed of a booking's event.

@@ -5,12 +5,19 @@ import CivilTime
 extension Event {
   /// The content of the event's file.
   ///
-  /// - Parameter object: gets the event's fields; nil for an event of other records.
-  func content(as object: ForeignObject?) throws(StoreError) -> ObjectWrite.Content {
-    guard let object else { return .event(self) }
+  /// - Parameters:
+  ///   - object: gets the event's fields; nil for an event of other records.
+  ///   - text: the last version. If another program has added to it what this program does not write, it
+  ///     gets the fields, and all its other lines stay as they are. Nil for a new event.
+  func content(
+    as object: ForeignObject?, after text: [UInt8]? = nil
+  ) throws(StoreError) -> ObjectWrite.Content {
+    let moment = lastModifiedDate ?? Instant(secondsSince1970: 0)
     do throws(EditError) {
-      let moment = lastModifiedDate ?? Instant(secondsSince1970: 0)
-      return .object(try object.text(of: self, now: moment))
+      if let object { return .object(try object.text(of: self, now: moment)) }
+      let stamp = EditStamp(now: moment, productID: EventDraft.productID)
+      return try text.flatMap { (text) throws(EditError) in try written(onto: text, stamp) }
+        ?? .event(self)
     } catch {
       let reason =
         switch error {
@@ -20,6 +27,18 @@ extension Event {
         }
       throw .refused(reason: reason)
     }
+  }
+
+  /// Nil for a text that has nothing but what this program writes, or that it cannot read.
+  private func written(
+    onto text: [UInt8], _ stamp: EditStamp
+  ) throws(EditError) -> ObjectWrite.Content? {
+    guard let object = try? ICalendarObject(text), let series = object.contents().series.first,
+      let own = series.master?.item
+    else { return nil }
+    guard object.details(of: own) != EventDetails() || !own.attendees.isEmpty else { return nil }
+    let changed = try series.changing(to: own.changed(to: self), stamp: stamp).series
+    return .object(object.replacing(series, by: changed).text)
   }
 
   /// The next version of an event that was written before. The version of an iCalendar object is

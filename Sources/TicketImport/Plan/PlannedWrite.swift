@@ -36,6 +36,8 @@ final class PlannedWrite {
   /// The version that was in the calendar when the person was asked; nil for an event that was not
   /// there.
   var shown: EventDraft?
+  /// What the calendar has, where a person has merged that with the draft; nil otherwise.
+  var present: CalendarObject?
   /// What a person has changed of the event.
   var overrides: [Override] = []
   /// The same as the ledger has it; set for a write over an earlier one.

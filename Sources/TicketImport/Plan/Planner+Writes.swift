@@ -49,7 +49,8 @@ extension Planner {
     let gives = options.isForced || planned.resolution == .replace
     // An update without an etag is a conflict, never unconditional.
     let condition: ObjectWrite.Condition = gives ? .any : .unchanged(etag: entry.etag ?? "")
-    let last = try session?.lastWritten(entry)
+    let text = try session?.lastText(entry)
+    let last = text.flatMap(ForeignObject.event)
     var event = try draw(planned)
     let remark = event.contradiction(from: planned.event)
     let isCanceled = event.status == .canceled
@@ -66,7 +67,7 @@ extension Planner {
     event = event.following(entry, as: planned.object)
     // A command has changed the version before.
     if let last { event.sequence = max(event.sequence, last.sequence + 1) }
-    let content = try event.content(as: planned.object)
+    let content = try event.content(as: planned.object, after: text)
     planned.plan(
       isCanceled ? .cancel : .update,
       LedgerWrite(

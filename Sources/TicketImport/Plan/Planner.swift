@@ -20,6 +20,10 @@ struct Planner {
       planned.plan(.create, try creation(planned), remark: planned.draft.calendarProblem)
       return nil
     }
+    var entry = entry
+    if let present = planned.present, let latest = entry, latest.etag != present.version.etag {
+      entry = try session.note(present, after: latest)
+    }
     // A new event's name is taken or not: the write finds out.
     let asks = entry != nil || options.deletesCanceled && planned.isCanceled
     let place = try place(of: planned.identity, entry, else: planned.writer, asks: asks)

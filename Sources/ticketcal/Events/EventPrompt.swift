@@ -105,7 +105,7 @@ struct EventPrompt {
         loop.settle(0, result)
       case .calendarChanged:
         if let change = target.refresh() { loop.refresh(change) }
-      case .leftOut, .entered, .map: continue
+      case .leftOut, .entered, .map, .merge: continue
       case .finished: return outcome
       case .hungUp: return .hungUp
       }

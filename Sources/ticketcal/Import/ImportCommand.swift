@@ -92,6 +92,9 @@ struct ImportCommand: MessagingCommand {
       TerminalPrompt(
         on: $0, watch: watch, color: colorChoice, tool, calendars: calendars.names)
     }
+    let present = try prompt.flatMap { (_) throws(CommandError) in
+      usesLedger ? try PresentEventReader(tool, watch) : nil
+    }
     try giveUpReading(settings, knownLedger, tool)
     let ledger = try knownLedger.flatMap { (ledger) throws(CommandError) in
       try ImportLedger(ledger, self, clock: tool.clock, tool.messages, watch)
@@ -113,7 +116,7 @@ struct ImportCommand: MessagingCommand {
     let summary: ImportSummary
     if let prompt {
       tool.messages.warn(of: tool.viewerZone)
-      summary = run.prompted(prompt, now: tool.localNow, zone: tool.zone)
+      summary = run.prompted(prompt, now: tool.localNow, zone: tool.zone, present: present)
     } else {
       summary = run.unattended()
       reporter.reportUnused()

@@ -51,8 +51,8 @@ $ ticketcal later.csv
 
   conflict  the event in tickets was changed there since it was saved. Its new version is not read;
             the card has your draft beside the version saved last.
-            keep: leave the calendar's version. replace: overwrite it. second: add this as a
-            separate event.
+            keep: leave the calendar's version. replace: overwrite it. merge: put what was changed
+            there into this draft. second: add this as a separate event.
   title     Opera
 * when      Fri 5 Dec 2031, 19:30 – 21:30 UTC, 2 h [end assumed]
             (saved last: Thu 4 Dec 2031, 19:30 – 21:30 UTC, 2 h)
@@ -62,7 +62,8 @@ $ ticketcal later.csv
   calendar  tickets
 1/1> s
 not saved: the event was changed in the calendar. keep: leave the calendar's version. replace: 
-overwrite it. second: add this as a separate event.
+overwrite it. merge: put what was changed there into this draft. second: add this as a separate 
+event.
 1/1> skip
 skipped      Fri 5 Dec 2031 19:30 UTC   Opera: changed in the calendar since it was saved; not replaced; --force replaces it
 1 skipped
@@ -77,8 +78,8 @@ $ ticketcal later.csv
 
   conflict  the event in tickets was changed there since it was saved. Its new version is not read;
             the card has your draft beside the version saved last.
-            keep: leave the calendar's version. replace: overwrite it. second: add this as a
-            separate event.
+            keep: leave the calendar's version. replace: overwrite it. merge: put what was changed
+            there into this draft. second: add this as a separate event.
   title     Opera
 * when      Fri 5 Dec 2031, 19:30 – 21:30 UTC, 2 h [end assumed]
             (saved last: Thu 4 Dec 2031, 19:30 – 21:30 UTC, 2 h)
@@ -109,8 +110,8 @@ $ ticketcal rebooked.csv
 
   conflict  the event in tickets was changed there since it was saved. Its new version is not read;
             the card has your draft beside the version saved last.
-            keep: leave the calendar's version. replace: overwrite it. second: add this as a
-            separate event.
+            keep: leave the calendar's version. replace: overwrite it. merge: put what was changed
+            there into this draft. second: add this as a separate event.
   title     Opera
 * when      Thu 4 Dec 2031, 19:30 – 21:30 UTC, 2 h [end assumed]
             (saved last: Wed 3 Dec 2031, 18:30 – 20:30 UTC, 2 h)
@@ -161,8 +162,8 @@ $ ticketcal rebooked.csv
 
   conflict  the event in tickets was changed there since it was saved. Its new version is not read;
             the card has your draft beside the version saved last.
-            keep: leave the calendar's version. replace: overwrite it. second: add this as a
-            separate event.
+            keep: leave the calendar's version. replace: overwrite it. merge: put what was changed
+            there into this draft. second: add this as a separate event.
   title     Opera
 * when      Thu 4 Dec 2031, 19:30 – 21:30 UTC, 2 h [end assumed]
             (saved last: Wed 3 Dec 2031, 18:30 – 20:30 UTC, 2 h)
@@ -182,8 +183,8 @@ $ ticketcal rebooked.csv
 
   conflict  the event in tickets was changed there since it was saved. Its new version is not read;
             the card has your draft beside the version saved last.
-            keep: leave the calendar's version. replace: overwrite it. second: add this as a
-            separate event.
+            keep: leave the calendar's version. replace: overwrite it. merge: put what was changed
+            there into this draft. second: add this as a separate event.
   title     Opera
 * when      Thu 4 Dec 2031, 19:30 – 21:30 UTC, 2 h [end assumed]
             (saved last: Wed 3 Dec 2031, 18:30 – 20:30 UTC, 2 h)

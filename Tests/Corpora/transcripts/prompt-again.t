@@ -84,8 +84,8 @@ $ ticketcal rebooked.json
 
   conflict  the event in tickets was changed there since it was saved. Its new version is not read;
             the card has your draft beside the version saved last.
-            keep: leave the calendar's version. replace: overwrite it. second: add this as a
-            separate event.
+            keep: leave the calendar's version. replace: overwrite it. merge: put what was changed
+            there into this draft. second: add this as a separate event.
   title     Opera
 * when      Fri 31 May 2030, 20:00 – 22:00 UTC, 2 h
             (saved last: Thu 30 May 2030, 19:30 UTC – Fri 31 May 2030, 22:00 UTC, 1 d 2 h 30 min)
@@ -95,7 +95,8 @@ $ ticketcal rebooked.json
   calendar  tickets
 1/1> save
 not saved: the event was changed in the calendar. keep: leave the calendar's version. replace: 
-overwrite it. second: add this as a separate event.
+overwrite it. merge: put what was changed there into this draft. second: add this as a separate 
+event.
 1/1> keep
 skipped      Fri 31 May 2030 20:00 UTC  Opera: kept in the calendar, as you decided; --force replaces it
 1 skipped
@@ -113,8 +114,8 @@ $ ticketcal rebooked.json
 
   conflict  the event in tickets was changed there since it was saved. Its new version is not read;
             the card has your draft beside the version saved last.
-            keep: leave the calendar's version. replace: overwrite it. second: add this as a
-            separate event.
+            keep: leave the calendar's version. replace: overwrite it. merge: put what was changed
+            there into this draft. second: add this as a separate event.
   title     Opera
 * when      Fri 31 May 2030, 20:00 – 22:00 UTC, 2 h
             (saved last: Thu 30 May 2030, 19:30 UTC – Fri 31 May 2030, 22:00 UTC, 1 d 2 h 30 min)
@@ -124,7 +125,8 @@ $ ticketcal rebooked.json
   calendar  tickets
 1/1> save
 not saved: the event was changed in the calendar. keep: leave the calendar's version. replace: 
-overwrite it. second: add this as a separate event.
+overwrite it. merge: put what was changed there into this draft. second: add this as a separate 
+event.
 1/1> n
 skipped      Fri 31 May 2030 20:00 UTC  Opera: changed in the calendar since it was saved; not replaced; --force replaces it
 1 skipped
@@ -142,8 +144,8 @@ $ ticketcal rebooked.json
 
   conflict  the event in tickets was changed there since it was saved. Its new version is not read;
             the card has your draft beside the version saved last.
-            keep: leave the calendar's version. replace: overwrite it. second: add this as a
-            separate event.
+            keep: leave the calendar's version. replace: overwrite it. merge: put what was changed
+            there into this draft. second: add this as a separate event.
   title     Opera
 * when      Fri 31 May 2030, 20:00 – 22:00 UTC, 2 h
             (saved last: Thu 30 May 2030, 19:30 UTC – Fri 31 May 2030, 22:00 UTC, 1 d 2 h 30 min)
@@ -153,7 +155,8 @@ $ ticketcal rebooked.json
   calendar  tickets
 1/1> save
 not saved: the event was changed in the calendar. keep: leave the calendar's version. replace: 
-overwrite it. second: add this as a separate event.
+overwrite it. merge: put what was changed there into this draft. second: add this as a separate 
+event.
 1/1> all
 skipped      Fri 31 May 2030 20:00 UTC  Opera: changed in the calendar since it was saved; not replaced; --force replaces it
 1 skipped
@@ -171,8 +174,8 @@ $ ticketcal rebooked.json
 
   conflict  the event in tickets was changed there since it was saved. Its new version is not read;
             the card has your draft beside the version saved last.
-            keep: leave the calendar's version. replace: overwrite it. second: add this as a
-            separate event.
+            keep: leave the calendar's version. replace: overwrite it. merge: put what was changed
+            there into this draft. second: add this as a separate event.
   title     Opera
 * when      Fri 31 May 2030, 20:00 – 22:00 UTC, 2 h
             (saved last: Thu 30 May 2030, 19:30 UTC – Fri 31 May 2030, 22:00 UTC, 1 d 2 h 30 min)
@@ -182,7 +185,8 @@ $ ticketcal rebooked.json
   calendar  tickets
 1/1> save
 not saved: the event was changed in the calendar. keep: leave the calendar's version. replace: 
-overwrite it. second: add this as a separate event.
+overwrite it. merge: put what was changed there into this draft. second: add this as a separate 
+event.
 1/1> quit
 skipped      Fri 31 May 2030 20:00 UTC  Opera: changed in the calendar since it was saved; not replaced; --force replaces it
 1 skipped
@@ -215,8 +219,8 @@ $ ticketcal rebooked.json
 
   conflict  the event in tickets was changed there since it was saved. Its new version is not read;
             the card has your draft beside the version saved last.
-            keep: leave the calendar's version. replace: overwrite it. second: add this as a
-            separate event.
+            keep: leave the calendar's version. replace: overwrite it. merge: put what was changed
+            there into this draft. second: add this as a separate event.
   title     Opera
 * when      Fri 31 May 2030, 20:00 – 22:00 UTC, 2 h
             (saved last: Thu 30 May 2030, 19:30 UTC – Fri 31 May 2030, 22:00 UTC, 1 d 2 h 30 min)
@@ -240,8 +244,8 @@ $ ticketcal rebooked.json
 
   conflict  the event in tickets was changed there since it was saved. Its new version is not read;
             the card has your draft beside the version saved last.
-            keep: leave the calendar's version. replace: overwrite it. second: add this as a
-            separate event.
+            keep: leave the calendar's version. replace: overwrite it. merge: put what was changed
+            there into this draft. second: add this as a separate event.
   title     Opera
 * when      Fri 31 May 2030, 20:00 – 22:00 UTC, 2 h
             (saved last: Thu 30 May 2030, 19:30 UTC – Fri 31 May 2030, 22:00 UTC, 1 d 2 h 30 min)

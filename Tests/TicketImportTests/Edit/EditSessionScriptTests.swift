@@ -124,6 +124,7 @@ extension EditEffect {
     case .leftOut(let indices): "left out \(numbers(indices))"
     case .reopened(let index): "reopened \(numbers([index]))"
     case .editText: "edit the text"
+    case .merge(let index): "merge \(numbers([index]))"
     }
   }
 }

@@ -50,7 +50,7 @@ import Testing
         let result = calendar.write(entry.draft, entry.resolution)
         if result == .settled { outcome = entry.resolution == .remove ? .deleted : .saved }
         loop.settle(0, result)
-      case .leftOut, .entered, .calendarChanged, .map: continue
+      case .leftOut, .entered, .calendarChanged, .map, .merge: continue
       case .finished: return (outcome, calendar, prompt)
       case .hungUp: return (.hungUp, calendar, prompt)
       }
@@ -202,7 +202,7 @@ import Testing
     #expect(session.completions("").filter(answers.contains) == answers)
     #expect(session.completions("m") == ["merge"])
     #expect(EditMode.event(.single).verbs.map(\.rawValue).filter(answers.contains) == answers)
-    #expect(!EditMode.importing.verbs.contains(.merge))
+    #expect(!EditMode.importing.verbs.contains(.theirs))
   }
 
   @Test(arguments: ["merge", "keep", "replace", "theirs"])

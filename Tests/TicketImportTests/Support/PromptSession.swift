@@ -93,7 +93,7 @@ struct PromptSession {
       case .editText(let text): carryOut(session.edited(editor(text)))
       case .showOverview, .showCard, .showRecord, .showSources, .showHelp, .say, .complain,
         .leftOut, .reopened,
-        .map:
+        .map, .merge:
         break
       }
     }

@@ -119,7 +119,7 @@ struct BookingPhrase {
     } else if !isChanged {
       paragraphs.append(("update", "the event in \(calendar) says this already"))
     }
-    return paragraphs
+    return paragraphs + merged
   }
 
   private var editing: [(label: String, text: String)] {
@@ -138,21 +138,25 @@ struct BookingPhrase {
     if moves {
       paragraphs.append(("moves", "save takes it from \(calendar) to \(named)"))
     }
-    if !entry.overridden.isEmpty {
-      let isReminder = entry.draft.isReminder
-      let names = entry.overridden.map { $0.name(isReminder: isReminder) }.joined(separator: ", ")
-      paragraphs.append(
-        ("merged", "another program changed \(names) in \(calendar), too; save overwrites that"))
-    }
-    return paragraphs
+    return paragraphs + merged
+  }
+
+  private var merged: [(label: String, text: String)] {
+    guard !entry.overridden.isEmpty else { return [] }
+    let isReminder = entry.draft.isReminder
+    let names = entry.overridden.map { $0.name(isReminder: isReminder) }.joined(separator: ", ")
+    return [
+      ("merged", "another program changed \(names) in \(calendar), too; save overwrites that")
+    ]
   }
 
   private var choice: String {
+    let way = entry.canBeMerged ? " merge: put what was changed there into this draft." : ""
     if isCanceled {
       return "The booking is canceled. keep: leave the event. replace: "
-        + (deletesCanceled ? "remove it." : "mark it as canceled.")
+        + (deletesCanceled ? "remove it." : "mark it as canceled.\(way)")
     }
-    return "keep: leave the calendar's version. replace: overwrite it. "
+    return "keep: leave the calendar's version. replace: overwrite it.\(way) "
       + "second: add this as a separate event."
   }
 

@@ -108,7 +108,7 @@ final class TerminalPrompt: EditPrompt {
       if !indices.isEmpty, !session.isFinished {
         put([style.dim(leftOut(indices.map { session.entries[$0] }))])
       }
-    case .reopened, .save, .goTo, .editText, .map: break
+    case .reopened, .save, .goTo, .editText, .map, .merge: break
     }
   }
 

@@ -68,18 +68,18 @@ $ ticketcal -y canceled.json
 unchanged    Sat 5 Dec 2026 20:05   Canceled: OS 118 Vienna – Leipzig/Halle  (tickets): already in the calendar
 1 unchanged
 $ ticketcal undo -y
-import 4, Fri 20 Nov 2026 09:00  canceled.json: 1 cancelled
+import 4, TODAY  canceled.json: 1 cancelled
 restored      Sat 5 Dec 2026 20:05   OS 118 Vienna – Leipzig/Halle  (tickets)
 1 restored
 $ ticketcal undo -y
-import 3, Fri 20 Nov 2026 09:00  rebooked.json: 1 updated
+import 3, TODAY  rebooked.json: 1 updated
 restored      Fri 4 Dec 2026 17:10   OS 118 Vienna – Leipzig/Halle  (tickets)
 1 restored
 $ ticketcal agenda --day 2026-12-04
 Fri 4 Dec 2026
   16:10-17:35  OS 118 Vienna – Leipzig/Halle (17:10 Europe/Vienna, until 18:35 Europe/Berlin)  (work/tickets)  ID1
 $ ticketcal undo -y
-import 1, Fri 20 Nov 2026 09:00  booked.json: 1 saved
+import 1, TODAY  booked.json: 1 saved
 removed       Fri 4 Dec 2026 17:10   OS 118 Vienna – Leipzig/Halle  (tickets)
 1 removed
 $ ticketcal search OS
@@ -144,16 +144,16 @@ Tue 5 Jan 2027 10:00-11:00  Doctor  (work/tickets)  ID1
 $ ticketcal delete -y Doctor
 deleted      Tue 5 Jan 2027 10:00 UTC   Doctor  (tickets)
 $ ticketcal undo -y
-3, Fri 20 Nov 2026 09:00  delete -y Doctor: 1 removed
+3, TODAY  delete -y Doctor: 1 removed
 restored      Tue 5 Jan 2027 10:00 UTC   Doctor  (tickets)
 1 restored
 ## The server has written the texts in its own way.
 $ ticketcal undo -y
-2, Fri 20 Nov 2026 09:00  edit Dentist --title Doctor: 1 changed
+2, TODAY  edit Dentist --title Doctor: 1 changed
 restored      Tue 5 Jan 2027 10:00 UTC   Dentist  (tickets)
 1 restored
 $ ticketcal undo -y
-1, Fri 20 Nov 2026 09:00  new -y 'Dentist 2027-01-05 10:00': 1 added
+1, TODAY  new -y 'Dentist 2027-01-05 10:00': 1 added
 removed       Tue 5 Jan 2027 10:00 UTC   Dentist  (tickets)
 1 removed
 $ ticketcal reminders add 'Pay tax 2027-01-06' --list work/tickets
@@ -193,7 +193,7 @@ saved        Thu 7 Jan 2027 10:00 UTC   Walk  (Family-trips)  ID1
 $ ticketcal calendars empty -y Trips
 removed 1 item from work/Family-trips
 $ ticketcal undo -y
-2, Fri 20 Nov 2026 09:00  calendars empty -y Trips: 1 removed
+2, TODAY  calendars empty -y Trips: 1 removed
 restored      Thu 7 Jan 2027 10:00 UTC   Walk  (Family-trips)
 1 restored
 $ ticketcal calendars delete -y --with-events Trips
@@ -201,7 +201,7 @@ deleted work/Family-trips
 $ ticketcal calendars
 work/tickets  caldav  0 items, new events go here
 $ ticketcal undo -y
-4, Fri 20 Nov 2026 09:00  calendars delete -y --with-events Trips: 2 removed
+4, TODAY  calendars delete -y --with-events Trips: 2 removed
 restored      Trips  (Family-trips)
 restored      Thu 7 Jan 2027 10:00 UTC   Walk  (Family-trips)
 2 restored
@@ -234,3 +234,116 @@ ticketcal: rebooked.json: OS 118 Vienna – Leipzig/Halle: changed in the calend
 # exit 65
 $ ticketcal search Mine
 Fri 4 Dec 2026 16:10-17:35  Mine  (work/tickets)  ID1
+
+== what another program changed is merged at the prompt
+$ ticketcal access setup work -q
+$ ticketcal access grant work -q
+$ ticketcal calendars add tickets --source work -q
+$ ticketcal -y -q booked.json
+$ mkdir other-home/.config
+$ cp .config/ticketcal other-home/.config/ticketcal
+$ HOME=/home/jo/other-home ticketcal access setup work -q
+$ HOME=/home/jo/other-home ticketcal access grant work -q
+$ HOME=/home/jo/other-home ticketcal edit OS --location 'Gate C'
+saved        Fri 4 Dec 2026 17:10   OS 118 Vienna – Leipzig/Halle  (work/tickets)  ID1
+$ ticketcal -y rebooked.json
+ticketcal: rebooked.json: OS 118 Vienna – Leipzig/Halle: changed in the calendar since it was saved; not replaced; --force replaces it
+1 conflict
+# exit 65
+$ ticketcal rebooked.json
+< s
+< merge
+< s
+
+  update    of the event in work/tickets; save changes what is marked with *
+  title     OS 118 Vienna – Leipzig/Halle
+* start     Sat 5 Dec 2026, 20:05 Europe/Vienna (UTC+1)
+            (was: Fri 4 Dec 2026, 17:10 Europe/Vienna (UTC+1))
+* end       Sat 5 Dec 2026, 21:30 Europe/Berlin (UTC+1), 1 h 25 min
+            (was: Fri 4 Dec 2026, 18:35 Europe/Berlin (UTC+1), 1 h 25 min)
+  location  –
+  alarms    1 h before [assumed]
+* notes     Seat: 7F
+            Guest: Anna Beispiel
+            Provider: Austrian
+            Reservation number: K4TZ8R
+            (was: Seat: 12A)
+  calendar  work/tickets
+1/1> s
+not saved: it was changed in the calendar meanwhile
+
+  conflict  the event in work/tickets was changed there since it was saved. Its new version is not
+            read; the card has your draft beside the version saved last.
+            keep: leave the calendar's version. replace: overwrite it. merge: put what was changed
+            there into this draft. second: add this as a separate event.
+  title     OS 118 Vienna – Leipzig/Halle
+* start     Sat 5 Dec 2026, 20:05 Europe/Vienna (UTC+1)
+            (saved last: Fri 4 Dec 2026, 17:10 Europe/Vienna (UTC+1))
+* end       Sat 5 Dec 2026, 21:30 Europe/Berlin (UTC+1), 1 h 25 min
+            (saved last: Fri 4 Dec 2026, 18:35 Europe/Berlin (UTC+1), 1 h 25 min)
+  location  –
+  alarms    1 h before [assumed]
+* notes     Seat: 7F
+            Guest: Anna Beispiel
+            Provider: Austrian
+            Reservation number: K4TZ8R
+            (saved last: Seat: 12A)
+  calendar  work/tickets
+1/1> merge
+
+  update    of the event in work/tickets; save changes what is marked with *
+  title     OS 118 Vienna – Leipzig/Halle
+* start     Sat 5 Dec 2026, 20:05 Europe/Vienna (UTC+1)
+            (was: Fri 4 Dec 2026, 17:10 Europe/Vienna (UTC+1))
+* end       Sat 5 Dec 2026, 21:30 Europe/Berlin (UTC+1), 1 h 25 min
+            (was: Fri 4 Dec 2026, 18:35 Europe/Berlin (UTC+1), 1 h 25 min)
+  location  Gate C
+  alarms    1 h before [assumed]
+* notes     Seat: 7F
+            Guest: Anna Beispiel
+            Provider: Austrian
+            Reservation number: K4TZ8R
+            (was: Seat: 12A)
+  calendar  work/tickets
+the calendar's changes are merged into this draft; s saves it
+1/1> s
+updated      Sat 5 Dec 2026 20:05   OS 118 Vienna – Leipzig/Halle  (tickets): start, end, notes changed
+1 updated
+$ ticketcal show OS
+  title     OS 118 Vienna – Leipzig/Halle
+  start     Sat 5 Dec 2026, 20:05 Europe/Vienna (UTC+1)
+  end       Sat 5 Dec 2026, 21:30 Europe/Berlin (UTC+1), 1 h 25 min
+  here      Sat 5 Dec 2026, 19:05 – 20:30 UTC, 1 h 25 min
+  location  Gate C
+  alarms    1 h before
+  notes     Seat: 7F
+            Guest: Anna Beispiel
+            Provider: Austrian
+            Reservation number: K4TZ8R
+  calendar  work/tickets
+  created   TODAY, 10:41:57 UTC
+  modified  TODAY, 10:41:58 UTC
+  version   2
+  id        ID1
+  file      SERVERUSER/tickets/ID1.ics
+$ ticketcal undo -y
+import 3, TODAY  rebooked.json: 1 updated
+restored      Fri 4 Dec 2026 17:10   OS 118 Vienna – Leipzig/Halle  (tickets)
+1 restored
+$ ticketcal show OS
+  title     OS 118 Vienna – Leipzig/Halle
+  start     Fri 4 Dec 2026, 17:10 Europe/Vienna (UTC+1)
+  end       Fri 4 Dec 2026, 18:35 Europe/Berlin (UTC+1), 1 h 25 min
+  here      Fri 4 Dec 2026, 16:10 – 17:35 UTC, 1 h 25 min
+  location  Gate C
+  alarms    1 h before
+  notes     Seat: 12A
+            Guest: Anna Beispiel
+            Provider: Austrian
+            Reservation number: K4TZ8R
+  calendar  work/tickets
+  created   TODAY, 10:41:57 UTC
+  modified  TODAY, 10:41:57 UTC
+  version   1
+  id        ID1
+  file      SERVERUSER/tickets/ID1.ics

@@ -1,0 +1,40 @@
+internal import CalendarStore
+internal import CivilTime
+internal import GRDB
+
+extension Ledger {
+  /// Records what somebody else has made of a booking's event since it was written: that counts as
+  /// changed by a person, and a write of what it is now replaces it. It has an entry of the log of its own,
+  /// so that the undo of an import does not take it back.
+  ///
+  /// - Parameters:
+  ///   - present: what the calendar has.
+  ///   - latest: the row that wrote the event last.
+  /// - Returns: the row of the present version.
+  func note(
+    _ present: CalendarObject, after latest: LedgerObject, at moment: Instant
+  ) throws(StoreError) -> LedgerObject {
+    var row = latest.following(.note)
+    row.contents.before = try contents(of: latest).after
+    row.contents.after = present.text
+    (row.href, row.etag) = (present.version.href, present.version.etag)
+    if let event = ForeignObject.event(of: present.text) {
+      (row.title, row.start, row.end) = (event.title, event.start, event.end)
+      row.sequence = event.sequence
+    }
+    let noted = row
+    return try write(.now) { database in
+      var row = noted
+      var entry = ImportRow(
+        ImportDescription(kind: .change, inputs: [], how: "merge"), started: moment)
+      (entry.finished, entry.counts) = (moment, [row.action.word: 1])
+      try entry.insert(database)
+      row.importID = database.lastInsertedRowID
+      var writer = IntentWriter(database, importID: row.importID)
+      row.id = try writer.insert(row, among: [])
+      row.changed = present.version.changed
+      try Self.settle([(row.id, .made(etag: row.etag, changed: row.changed))], database)
+      return row
+    }
+  }
+}

@@ -1,0 +1,33 @@
+public import CalendarStore
+import Foundation
+
+/// Reads what calendars have of events that an import is in conflict about, for a person who wants both
+/// versions to be merged. The import itself has no way to read.
+public protocol PresentEvents: AnyObject {
+  /// Nil if no object has the name. Throws `noAccess` for a calendar that may not be read.
+  func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject?
+}
+
+extension Planner {
+  /// A booking's event as the calendar has it, and the version that was written last.
+  func present(
+    of identity: UUID?, from reader: any PresentEvents
+  ) throws(StoreError) -> (object: CalendarObject, event: Event, written: Event) {
+    guard let session, let identity, let entry = try session.entry(of: identity),
+      let before = try session.lastText(entry), let written = ForeignObject.event(of: before)
+    else { throw .refused(reason: "nothing is known of its last version") }
+    let place = try place(of: entry)
+    let href = place.version?.href ?? entry.href
+    guard let object = try reader.object(href, in: place.calendar) else {
+      throw .refused(reason: BookingState.deleted)
+    }
+    guard let event = ForeignObject.event(of: object.text),
+      LedgerObject.keepsOccurrences(before, object.text)
+    else {
+      throw .refused(
+        reason: "single dates of it were changed there, or it cannot be read; "
+          + "ticketcal edit shows it")
+    }
+    return (object, event, written)
+  }
+}
