@@ -137,6 +137,13 @@ public final class Undo {
       if isInterrupted() { wasInterrupted = !rest.isEmpty }
     }
     guard let undo else { return }
+    // A server has found what stat(2) finds of files before: nothing was undone, and the target still can be.
+    if isEmpty, !isDone, !items.contains(where: \.isMade), begun == nil, !wasInterrupted,
+      !isIncomplete, writeFailure == nil
+    {
+      try ledger.drop(of: undo)
+      return
+    }
     if !wasInterrupted {
       let kept = items.lazy.filter { !$0.isFollowed }.compactMap(\.step.current.identity)
       try ledger.withdrawFacts(of: origin, by: undo, besides: Array(kept))

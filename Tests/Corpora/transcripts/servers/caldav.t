@@ -309,41 +309,38 @@ the calendar's changes are merged into this draft; s saves it
 1/1> s
 updated      Sat 5 Dec 2026 20:05   OS 118 Vienna – Leipzig/Halle  (tickets): start, end, notes changed
 1 updated
-$ ticketcal show OS
-  title     OS 118 Vienna – Leipzig/Halle
-  start     Sat 5 Dec 2026, 20:05 Europe/Vienna (UTC+1)
-  end       Sat 5 Dec 2026, 21:30 Europe/Berlin (UTC+1), 1 h 25 min
-  here      Sat 5 Dec 2026, 19:05 – 20:30 UTC, 1 h 25 min
-  location  Gate C
-  alarms    1 h before
-  notes     Seat: 7F
-            Guest: Anna Beispiel
-            Provider: Austrian
-            Reservation number: K4TZ8R
-  calendar  work/tickets
-  created   TODAY, 10:41:57 UTC
-  modified  TODAY, 10:41:58 UTC
-  version   2
-  id        ID1
-  file      SERVERUSER/tickets/ID1.ics
+$ ticketcal agenda --day 2026-12-05
+Sat 5 Dec 2026
+  19:05-20:30  OS 118 Vienna – Leipzig/Halle (20:05 Europe/Vienna, until 21:30 Europe/Berlin), Gate C  (work/tickets)  ID1
 $ ticketcal undo -y
 import 3, TODAY  rebooked.json: 1 updated
 restored      Fri 4 Dec 2026 17:10   OS 118 Vienna – Leipzig/Halle  (tickets)
 1 restored
-$ ticketcal show OS
-  title     OS 118 Vienna – Leipzig/Halle
-  start     Fri 4 Dec 2026, 17:10 Europe/Vienna (UTC+1)
-  end       Fri 4 Dec 2026, 18:35 Europe/Berlin (UTC+1), 1 h 25 min
-  here      Fri 4 Dec 2026, 16:10 – 17:35 UTC, 1 h 25 min
-  location  Gate C
-  alarms    1 h before
-  notes     Seat: 12A
-            Guest: Anna Beispiel
-            Provider: Austrian
-            Reservation number: K4TZ8R
-  calendar  work/tickets
-  created   TODAY, 10:41:57 UTC
-  modified  TODAY, 10:41:57 UTC
-  version   1
-  id        ID1
-  file      SERVERUSER/tickets/ID1.ics
+$ ticketcal agenda --day 2026-12-04
+Fri 4 Dec 2026
+  16:10-17:35  OS 118 Vienna – Leipzig/Halle (17:10 Europe/Vienna, until 18:35 Europe/Berlin), Gate C  (work/tickets)  ID1
+
+== an undo that is refused has not undone anything
+$ ticketcal access setup work -q
+$ ticketcal access grant work -q
+$ ticketcal calendars add tickets --source work -q
+$ ticketcal -y -q booked.json
+$ mkdir other-home/.config
+$ cp .config/ticketcal other-home/.config/ticketcal
+$ HOME=/home/jo/other-home ticketcal access setup work -q
+$ HOME=/home/jo/other-home ticketcal access grant work -q
+$ HOME=/home/jo/other-home ticketcal edit OS --title Mine -q
+$ ticketcal undo -y
+import 1, TODAY  booked.json: 1 saved
+ticketcal: OS 118 Vienna – Leipzig/Halle: changed in the calendar since and kept; --force undoes it all the same
+1 conflict
+ticketcal undo NUMBER takes an earlier entry of ticketcal log back
+# exit 65
+$ ticketcal log --all
+1  TODAY  booked.json: 1 saved
+$ ticketcal undo -y --force
+import 1, TODAY  booked.json: 1 saved
+removed       Fri 4 Dec 2026 17:10   OS 118 Vienna – Leipzig/Halle  (tickets)
+1 removed
+$ ticketcal agenda --day 2026-12-04
+no events on Fri 4 Dec 2026
