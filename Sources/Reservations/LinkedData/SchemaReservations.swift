@@ -83,11 +83,11 @@ struct SchemaReservations {
     }
   }
 
-  /// The kind of a booking whose types do not tell it, by its members.
-  private static func likelyKind(_ subject: JSONObject, _ reservation: JSONObject) -> SchemaKind {
+  /// The kind of a booking whose types do not tell it, by its members; nil where these tell none.
+  private static func likelyKind(_ subject: JSONObject, _ reservation: JSONObject) -> SchemaKind? {
     SchemaKind.all.first { kind in
       kind.signs.contains { subject.has($0) || reservation.has($0) }
-    } ?? .event
+    }
   }
 
   // MARK: Reservations
@@ -117,8 +117,7 @@ struct SchemaReservations {
       let known = Self.subjectKind(of: subject)
       // Of an event's types some have paths of their own.
       let kind = known?.kind == stated?.kind ? known ?? stated : stated ?? known
-      take(
-        kind ?? Self.likelyKind(subject, object), subject, of: object, within: package)
+      take(kind ?? Self.likelyKind(subject, object), subject, of: object, within: package)
     }
     if let parts = object.value("subReservation") { try walk(parts, within: object) }
   }
@@ -126,16 +125,19 @@ struct SchemaReservations {
   /// Adds the booking of a subject: a flight, a hotel, an event.
   ///
   /// - Parameters:
+  ///   - kind: nil for an event, or for a booking of any kind where neither a name nor a time is stated.
   ///   - reservation: nil for a subject that stands alone, which is a booking if it has a date.
   ///   - package: states what the reservation does not.
   private mutating func take(
-    _ kind: SchemaKind, _ subject: JSONObject, of reservation: JSONObject?,
+    _ kind: SchemaKind?, _ subject: JSONObject, of reservation: JSONObject?,
     within package: JSONObject? = nil
   ) {
+    let likely = kind ?? .event
     var booking = SchemaBooking(
-      kind: kind.kind, subject: subject, reservation: reservation ?? JSONObject([]),
+      kind: likely.kind, subject: subject, reservation: reservation ?? JSONObject([]),
       times: times)
-    let (made, reading) = booking.reservation(kind, within: package)
+    var (made, reading) = booking.reservation(likely, within: package)
+    if kind == nil, made.title == nil, made.start == nil, reading.unread.isEmpty { made.kind = nil }
     let statesTime = reading.unread.contains { $0.field != .duration }
     if reservation == nil, made.start == nil, !statesTime { return }
     bookings.append(.booking(made, reading))
