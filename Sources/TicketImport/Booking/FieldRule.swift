@@ -259,11 +259,12 @@ extension String {
 }
 
 extension ReservationTime {
-  /// Whether the time says less than the other one: its day alone, or the same reading without the
-  /// offset or the zone.
+  /// Whether the time says less than the other one: its day alone, or the same reading or moment without
+  /// the offset or the zone.
   func isLessExact(than other: ReservationTime) -> Bool {
     guard self != other else { return false }
     guard let time else { return date == other.date && other.time != nil }
+    if zone == nil, other.zone != nil, let instant, instant == other.instant { return true }
     guard date == other.date, time == other.time else { return false }
     return offset == nil && zone == nil
   }
