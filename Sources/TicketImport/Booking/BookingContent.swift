@@ -164,7 +164,6 @@ struct BookingContent: Sendable, Equatable {
   mutating func apply(_ fact: Fact) -> Effect {
     latest = fact.moment
     guard first != nil else { return begin(fact) }
-    ofCancellation = []
     if fact.isCanceled {
       if hasLeft(startOf: fact) { return .nothing }
       var changes = FieldChanges()
@@ -174,6 +173,7 @@ struct BookingContent: Sendable, Equatable {
       return effect == .nothing ? Effect(changes) : effect
     }
     isOfCancellations = false
+    ofCancellation = []
     var changes = FieldChanges()
     var revives = fact.confirms
     if let start = fact.reservation.start, !canceledStarts.isEmpty {
@@ -229,7 +229,7 @@ struct BookingContent: Sendable, Equatable {
       isCanceledWhole = true
       isChanged = list.cancelAll() || !wasCanceled
     } else {
-      isChanged = list.cancel(named, of: fact)
+      isChanged = list.cancel(named, of: fact, merges: isOfCancellations)
     }
     guard isCanceled else { return isChanged ? .changed([.seat]) : .nothing }
     if let start = fact.reservation.start ?? reservation.start, !canceledStarts.contains(start) {

@@ -130,6 +130,7 @@ struct TicketList: Sendable, Equatable {
         added.merge(ticket, &own)
         latestInput.map { unnamed[$0] = nil }
         latestInput = nil
+        changes.add(.seat, replaces: own.replaces)
       }
       append(added, fact)
       return changes.add(.seat, replaces: false)
@@ -151,8 +152,8 @@ struct TicketList: Sendable, Equatable {
       canceled -= 1
       own.add(.seat, replaces: true)
     }
-    // Of a canceled ticket nothing but the guest is shown.
-    if named[index].ticket.isCanceled, named[index].ticket.guest == guest { return }
+    // Of a canceled ticket beside others nothing but the guest is shown.
+    if named[index].ticket.isCanceled, named[index].ticket.guest == guest, !areCanceled { return }
     changes.add(own)
   }
 
@@ -269,7 +270,10 @@ struct TicketList: Sendable, Equatable {
 
   /// Cancels tickets; those that are not known are kept as canceled. A ticket that was exchanged for one
   /// of another number is gone already. False if that changes nothing.
-  mutating func cancel(_ others: [Ticket], of fact: Fact) -> Bool {
+  ///
+  /// - Parameter merges: whether nothing but cancellations states the tickets, so that what they state is
+  ///   all that is known.
+  mutating func cancel(_ others: [Ticket], of fact: Fact, merges: Bool) -> Bool {
     let before = canceled
     areApart = false
     for var ticket in others {
@@ -281,6 +285,8 @@ struct TicketList: Sendable, Equatable {
         }
         if !named[index].ticket.isCanceled { canceled += 1 }
         named[index].ticket.isCanceled = true
+        var own = FieldChanges()
+        if merges { named[index].ticket.merge(ticket, &own) }
       } else {
         ticket.isCanceled = true
         append(ticket, fact)
