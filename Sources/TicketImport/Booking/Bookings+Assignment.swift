@@ -6,7 +6,7 @@ extension Bookings {
   final class Item {
     let record: RecordOrigin
     let reading: Reading
-    let fact: Fact
+    var fact: Fact
     let leg: Leg
     /// Whether a person is asked about the record, whatever is known of its booking: a value of it
     /// cannot be read.

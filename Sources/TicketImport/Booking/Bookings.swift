@@ -58,7 +58,7 @@ final class Bookings {
     _ reservation: Reservation, _ reading: Reading, of record: RecordOrigin
   ) -> [Assignment] {
     var fact = Fact(reservation, of: record, in: run)
-    if ignoresCancellations, !fact.isCanceled { fact.confirm(at: run.start) }
+    if ignoresCancellations { fact.confirm(at: run.start) }
     let before = enter(record.position.document)
     let item = Item(fact, of: record, reading)
     return before + attempt(item) { () throws(StoreError) in try assign(item) }
@@ -132,7 +132,9 @@ final class Bookings {
       guard mayChange else { return [Assignment(item)] }
       item.isAsked = true
     }
-    if !known.isEmpty {
+    // A cancellation of an order is also about the legs that do not have it yet.
+    let isOfOrder = item.fact.isCanceled && item.leg.start == nil && item.leg.number != nil
+    if !known.isEmpty, !isOfOrder {
       let legs = known.count > 1 ? known.filter { $0.leg.start != nil } : []
       return (legs.isEmpty ? known : legs).byDay.map { add(item, to: $0) }
     }
@@ -177,7 +179,9 @@ final class Bookings {
     _ item: Item, _ group: LegGroup
   ) throws(StoreError) -> [Assignment] {
     let found = group.all.filter { $0.leg.start != nil && item.leg.mayBe($0.leg) }.byDay
+    if let known = group.cancellation(item.fact.digest) { item.fact = item.fact.again(as: known) }
     if item.fact.isCanceled, !found.isEmpty {
+      group.add(item.fact)
       let named = found.filter { $0.content.hasTickets(of: item.fact) }
       return (named.isEmpty ? found : named).map { add(item, to: $0) }
     }
@@ -347,16 +351,12 @@ final class Bookings {
     }
     if let key = item.leg.numberKey { legs[key, default: LegGroup()].add(booking) }
     var effect = item.fact.isCanceled ? Effect.canceled : .added([])
-    // Cancellations that came before their booking.
-    for general in group.withoutStart where item.leg.start != nil {
-      for fact in general.facts
-      where fact.isCanceled && !fact.isStranger(to: booking.maker)
-        && Leg(fact.reservation).mayBe(item.leg)
-      {
-        let key = fact.digest.digest
-        if booking.add(fact, mayChange: true, defaults).effect == .canceled { effect = .canceled }
-        link([key], to: booking)
-      }
+    for fact in group.cancellations
+    where item.leg.start != nil && !fact.isStranger(to: booking.maker)
+      && Leg(fact.reservation).mayBe(item.leg)
+    {
+      if booking.add(fact, mayChange: true, defaults).effect == .canceled { effect = .canceled }
+      link([fact.digest.digest], to: booking)
     }
     claim(booking, by: item)
     return Assignment(item, booking, effect)

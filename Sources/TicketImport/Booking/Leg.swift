@@ -23,25 +23,23 @@ final class Leg {
   let start: ReservationTime?
   /// The day of the start at its place.
   let day: LocalDate?
-  private let reservation: Reservation
   /// The reservation with its places.
-  private(set) lazy var placed = PlacedReservation(reservation)
+  let placed: PlacedReservation
   /// The key of its reservation number; nil without one.
   private(set) lazy var numberKey = number.map { BookingIdentity.uuid(of: "number", $0) }
   /// Its times on the clocks of these, once they are asked for.
   private var times: PlacedTimes?
 
+  private var reservation: Reservation { placed.reservation }
+
   init(_ reservation: Reservation) {
-    self.reservation = reservation
+    placed = PlacedReservation(reservation)
     kind = reservation.kind
     part = reservation.part
     number = reservation.reservationNumber.flatMap(PlacedReservation.squeezed)?.lowercased()
     start =
       part == .ending ? reservation.end : reservation.start ?? reservation.boardingTime
-    var known: PlacedReservation?
     if let kind {
-      let placed = PlacedReservation(reservation)
-      known = placed
       name = placed.route.lowercased()
       hasPlaces = placed.ends != nil
       day = part == .ending ? reservation.end?.date : placed.day
@@ -60,7 +58,6 @@ final class Leg {
       let digits = text.filter { $0.isASCII && $0.isNumber }
       return digits.isEmpty ? nil : digits
     }
-    if let known { placed = known }
   }
 
   /// Whether only an id of the record tells the booking.
@@ -287,6 +284,8 @@ final class LegGroup {
   private(set) var all: [Booking] = []
   /// Cancellations that came before their booking.
   private(set) var withoutStart: [Booking] = []
+  /// Those that state no start: they are about legs that are imported later, too.
+  private(set) var cancellations: [Fact] = []
   private var identities: Set<UUID> = []
   /// By each day that a leg has had, counted from 1970.
   private var days: [Int: [Booking]] = [:]
@@ -295,7 +294,10 @@ final class LegGroup {
 
   /// Adds a leg, or the day that it was moved to.
   func add(_ booking: Booking) {
-    if identities.insert(booking.identity).inserted { all.append(booking) }
+    if identities.insert(booking.identity).inserted {
+      all.append(booking)
+      for fact in booking.facts { add(fact) }
+    }
     guard let day = booking.leg.day?.daysSinceEpoch else {
       if !withoutStart.contains(where: { $0 === booking }) { withoutStart.append(booking) }
       return
@@ -305,6 +307,18 @@ final class LegGroup {
     where days[day]?.contains(where: { $0 === booking }) != true {
       days[day, default: []].append(booking)
     }
+  }
+
+  /// Adds a fact if it cancels legs of the order.
+  func add(_ fact: Fact) {
+    guard fact.isCanceled, fact.reservation.start == nil, cancellation(fact.digest) == nil
+    else { return }
+    cancellations.append(fact)
+  }
+
+  /// The cancellation of legs that is read again; nil for another fact.
+  func cancellation(_ digest: ContentFingerprint) -> Fact? {
+    cancellations.first { $0.digest == digest }
   }
 
   /// The legs that have had the day of another one, or a day beside it: a moment in UTC can be on
