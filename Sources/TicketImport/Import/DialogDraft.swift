@@ -18,7 +18,7 @@ struct DialogDraft {
   /// The failure of the last save.
   var failure: StoreError?
   /// What the calendar has, once it was merged with the draft.
-  var present: CalendarObject?
+  var present: PresentEvent?
 
   init(
     _ entry: EditEntry, of record: RecordOrigin, among assignments: [Bookings.Assignment],

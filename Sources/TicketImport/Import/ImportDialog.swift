@@ -197,7 +197,7 @@ final class ImportDialog {
         throw .refused(reason: "this import cannot read; ticketcal edit changes the event")
       }
       let known = try planner.present(of: drafts[index].identity, from: present)
-      drafts[index].present = known.object
+      drafts[index].present = known.present
       loop.merge(index, with: EventDraft(known.event), since: EventDraft(known.written))
     } catch { loop.tell(.complain("not merged: \(error.reason)")) }
   }

@@ -12,13 +12,14 @@ extension Ledger {
   ///   - latest: the row that wrote the event last.
   /// - Returns: the row of the present version.
   func note(
-    _ present: CalendarObject, after latest: LedgerObject, at moment: Instant
+    _ present: PresentEvent, after latest: LedgerObject, at moment: Instant
   ) throws(StoreError) -> LedgerObject {
+    let (text, version) = (present.object.text, present.object.version)
     var row = latest.following(.note)
     row.contents.before = try contents(of: latest).after
-    row.contents.after = present.text
-    (row.href, row.etag) = (present.version.href, present.version.etag)
-    if let event = ForeignObject.event(of: present.text) {
+    row.contents.after = text
+    (row.calendar, row.href, row.etag) = (present.calendar, version.href, version.etag)
+    if let event = ForeignObject.event(of: text) {
       (row.title, row.start, row.end) = (event.title, event.start, event.end)
       row.sequence = event.sequence
     }
@@ -32,7 +33,7 @@ extension Ledger {
       row.importID = database.lastInsertedRowID
       var writer = IntentWriter(database, importID: row.importID)
       row.id = try writer.insert(row, among: [])
-      row.changed = present.version.changed
+      row.changed = version.changed
       try Self.settle([(row.id, .made(etag: row.etag, changed: row.changed))], database)
       return row
     }

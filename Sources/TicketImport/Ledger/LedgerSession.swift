@@ -96,8 +96,7 @@ public final class LedgerSession {
   }
 
   /// Counts what somebody else has made of the entry's event as changed by a person.
-  func note(_ present: CalendarObject, after entry: LedgerObject) throws(StoreError) -> LedgerObject
-  {
+  func note(_ present: PresentEvent, after entry: LedgerObject) throws(StoreError) -> LedgerObject {
     try ledger.note(present, after: entry, at: clock())
   }
 

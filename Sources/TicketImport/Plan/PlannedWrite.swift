@@ -37,7 +37,7 @@ final class PlannedWrite {
   /// there.
   var shown: EventDraft?
   /// What the calendar has, where a person has merged that with the draft; nil otherwise.
-  var present: CalendarObject?
+  var present: PresentEvent?
   /// What a person has changed of the event.
   var overrides: [Override] = []
   /// The same as the ledger has it; set for a write over an earlier one.

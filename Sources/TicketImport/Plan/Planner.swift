@@ -21,7 +21,7 @@ struct Planner {
       return nil
     }
     var entry = entry
-    if let present = planned.present, let latest = entry, latest.etag != present.version.etag {
+    if let present = planned.present, let latest = entry, latest.etag != present.object.version.etag {
       entry = try session.note(present, after: latest)
     }
     // A new event's name is taken or not: the write finds out.

@@ -8,11 +8,18 @@ public protocol PresentEvents: AnyObject {
   func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject?
 }
 
+/// An event as the calendar has it.
+struct PresentEvent {
+  let object: CalendarObject
+  /// Where it is now: another program may have moved it.
+  let calendar: EventCalendar
+}
+
 extension Planner {
   /// A booking's event as the calendar has it, and the version that was written last.
   func present(
     of identity: UUID?, from reader: any PresentEvents
-  ) throws(StoreError) -> (object: CalendarObject, event: Event, written: Event) {
+  ) throws(StoreError) -> (present: PresentEvent, event: Event, written: Event) {
     guard let session, let identity, let entry = try session.entry(of: identity),
       let before = try session.lastText(entry), let written = ForeignObject.event(of: before)
     else { throw .refused(reason: "nothing is known of its last version") }
@@ -28,6 +35,6 @@ extension Planner {
         reason: "single dates of it were changed there, or it cannot be read; "
           + "ticketcal edit shows it")
     }
-    return (object, event, written)
+    return (PresentEvent(object: object, calendar: place.calendar), event, written)
   }
 }
