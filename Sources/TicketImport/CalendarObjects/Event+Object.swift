@@ -66,6 +66,10 @@ extension Event {
     own.alarms = plainAlarms
     var event = self
     event.copyFields(of: drawn, from: own)
+    // That of the new location, though it is the same.
+    if drawn.location != own.location, let place = drawn.structuredLocation {
+      event.structuredLocation = StructuredLocation(title: drawn.location, geo: place.geo)
+    }
     (event.start, event.end) = (drawn.start, drawn.end)
     return event
   }

@@ -29,6 +29,14 @@ extension EventDraft {
     }
   }
 
+  /// Whether the notes have each line that one version has beyond an earlier one.
+  func hasLines(added later: EventDraft, to earlier: EventDraft) -> Bool {
+    let lines = { (draft: EventDraft) in
+      Set(draft.notes?.value.split(separator: "\n") ?? [])
+    }
+    return lines(later).subtracting(lines(earlier)).isSubset(of: lines(self))
+  }
+
   /// The fields in which the events of both differ.
   func differences(from other: EventDraft) -> [DraftField] {
     DraftField.allCases.filter { differs(from: other, in: $0) }

@@ -23,9 +23,9 @@ public struct EditEntry: Sendable {
   var rejectedText: String?
   /// The fields that were changed both by the person and in the calendar before a merge.
   private var contested: [DraftField] = []
-  /// Whether an import's draft has a merge among its changes: in front of that, the conflict is about the
-  /// version that was written last, which is not the calendar's.
-  private var isMerged = false
+  /// The calendar's version that was merged into an import's draft; nil for another draft. In front of the
+  /// merge, the conflict is about the version that was written last.
+  private var merged: EventDraft?
   private var past: [Version] = []
   private var future: [Version] = []
   /// The changes and the mappings of the file in their order, which `undo` takes back from the last.
@@ -40,6 +40,7 @@ public struct EditEntry: Sendable {
     var original: EventDraft
     var contested: [DraftField]
     var booking: Booking
+    var merged: EventDraft?
     /// The number of the change, if it is one of several drafts.
     var group: Int?
   }
@@ -86,26 +87,36 @@ public struct EditEntry: Sendable {
   }
 
   /// Whether an import can put what was changed in the calendar into the draft. An iCalendar object has
-  /// more than its draft.
+  /// more than its draft, and the dates of a series are those of its records.
   public var canBeMerged: Bool {
     guard case .conflict(_, isUndecided: false) = booking else { return false }
-    return !draft.isCalendarObject
+    return !draft.isCalendarObject && draft.repeatRule == nil
   }
 
   /// Resolves a conflict: `theirs`, the calendar's version, becomes the base of the draft.
   ///
-  /// - Parameters:
-  ///   - contested: the fields of the draft that were changed in the calendar, too.
-  ///   - isOfImport: whether the draft stays that of its records.
+  /// - Parameter contested: the fields of the draft that were changed in the calendar, too.
   mutating func rebase(
-    with theirs: EventDraft, as draft: EventDraft, contested: [DraftField] = [],
-    isOfImport: Bool = false
+    with theirs: EventDraft, as draft: EventDraft, contested: [DraftField] = []
   ) {
     change(to: draft)
-    original = isOfImport ? draft : theirs
-    booking = .update(theirs)
+    (original, booking) = (theirs, .update(theirs))
     self.contested = contested
-    if isOfImport { isMerged = true }
+  }
+
+  /// Puts what was changed in the calendar into an import's draft, which stays that of its records.
+  ///
+  /// - Parameter base: the version that was written last. What was merged before is a part of the draft.
+  mutating func merge(_ theirs: EventDraft, since base: EventDraft) {
+    let base = merged ?? base
+    let changes = Override.changes(from: base, to: theirs)
+    change(to: draft.overridden(by: changes))
+    original = original.overridden(by: changes)
+    (booking, merged) = (.update(theirs), theirs)
+    contested = DraftField.allCases.filter { field in
+      theirs.differs(from: base, in: field) && draft.differs(from: theirs, in: field)
+        && (field != .notes || !draft.hasLines(added: theirs, to: base))
+    }
   }
 
   /// - Parameter group: the number of a change of several drafts; nil for one of this draft alone.
@@ -119,14 +130,15 @@ public struct EditEntry: Sendable {
 
   private func version(_ group: Int?) -> Version {
     Version(
-      draft: draft, original: original, contested: contested, booking: booking, group: group)
+      draft: draft, original: original, contested: contested, booking: booking, merged: merged,
+      group: group)
   }
 
   /// Shows another version. Behind a decision about a conflict the draft is based on the version of
   /// the calendar that was decided about; in front of it, the conflict is to be decided again.
   private mutating func show(_ version: Version) {
-    if isMerged, version.original != original {
-      booking = version.booking
+    if merged != nil || version.merged != nil {
+      (booking, merged) = (version.booking, version.merged)
     } else if version.original != original, let written = booking.written {
       booking = written == version.original ? .update(written) : .conflict(written)
     }

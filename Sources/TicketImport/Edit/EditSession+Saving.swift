@@ -189,10 +189,7 @@ extension EditSession {
     _ index: Int, with theirs: EventDraft, since base: EventDraft
   ) -> [EditEffect] {
     guard entries.indices.contains(index) else { return [] }
-    let draft = entries[index].draft
-    entries[index].rebase(
-      with: theirs, as: draft.overridden(by: Override.changes(from: base, to: theirs)),
-      contested: draft.contested(by: theirs, since: base), isOfImport: true)
+    entries[index].merge(theirs, since: base)
     return [card(), .say("the calendar's changes are merged into this draft; s saves it")]
   }
 

@@ -7,8 +7,8 @@ extension Event {
   ///
   /// - Parameters:
   ///   - object: gets the event's fields; nil for an event of other records.
-  ///   - text: the last version. If another program has added to it what this program does not write, it
-  ///     gets the fields, and all its other lines stay as they are. Nil for a new event.
+  ///   - text: the last version. If it is not as this program writes it, it gets the fields, and all its
+  ///     other lines stay as they are. Nil for a new event.
   func content(
     as object: ForeignObject?, after text: [UInt8]? = nil
   ) throws(StoreError) -> ObjectWrite.Content {
@@ -29,14 +29,26 @@ extension Event {
     }
   }
 
-  /// Nil for a text that has nothing but what this program writes, or that it cannot read.
+  /// The same for a writer that does not know the name of this program.
+  func text(
+    as object: ForeignObject?, after text: [UInt8]?
+  ) throws(StoreError) -> ObjectWrite.Content {
+    let content = try content(as: object, after: text)
+    guard case .event(let event) = content else { return content }
+    return .object(try EventText(event, productID: EventDraft.productID).bytes)
+  }
+
+  /// Nil for a text that is as this program writes its event, or that it cannot read, and for a series,
+  /// whose rule would follow its start.
   private func written(
     onto text: [UInt8], _ stamp: EditStamp
   ) throws(EditError) -> ObjectWrite.Content? {
     guard let object = try? ICalendarObject(text), let series = object.contents().series.first,
-      let own = series.master?.item
+      let own = series.master?.item, own.recurrenceRules.isEmpty, recurrenceRules.isEmpty
     else { return nil }
-    guard object.details(of: own) != EventDetails() || !own.attendees.isEmpty else { return nil }
+    if let fresh = try? EventText(own, productID: EventDraft.productID), fresh.bytes == text {
+      return nil
+    }
     let changed = try series.changing(to: own.changed(to: self), stamp: stamp).series
     return .object(object.replacing(series, by: changed).text)
   }

@@ -29,11 +29,14 @@ extension Planner {
     return event
   }
 
-  /// - Parameter href: the name of the event's file; nil for the usual one.
+  /// - Parameters:
+  ///   - href: the name of the event's file; nil for the usual one.
+  ///   - text: of an event that leaves another calendar; nil for a new one.
   private func creation(
-    _ planned: PlannedWrite, _ event: Event, _ previous: LedgerObject?, at href: String? = nil
+    _ planned: PlannedWrite, _ event: Event, _ previous: LedgerObject?, at href: String? = nil,
+    after text: [UInt8]? = nil
   ) throws(StoreError) -> LedgerWrite {
-    let content = try event.content(as: planned.object)
+    let content = try event.content(as: planned.object, after: text)
     return LedgerWrite(
       writer: planned.writer,
       change: ObjectWrite(
@@ -97,7 +100,8 @@ extension Planner {
     _ planned: PlannedWrite, _ entry: LedgerObject, from old: any CalendarWriter
   ) throws(StoreError) -> LedgerWrite {
     let event = try draw(planned).following(entry, as: planned.object)
-    let write = try creation(planned, event, entry, at: entry.href)
+    let text = try session?.lastText(entry)
+    let write = try creation(planned, event, entry, at: entry.href, after: text)
     write.departure = LedgerWrite(
       writer: old,
       change: ObjectWrite(

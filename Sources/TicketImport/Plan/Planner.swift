@@ -21,7 +21,8 @@ struct Planner {
       return nil
     }
     var entry = entry
-    if let present = planned.present, let latest = entry, latest.etag != present.object.version.etag {
+    // What was changed again since is asked about again.
+    if let present = planned.present, let latest = entry, try isThere(present, after: latest) {
       entry = try session.note(present, after: latest)
     }
     // A new event's name is taken or not: the write finds out.
@@ -71,6 +72,15 @@ struct Planner {
     }
     planned.plan(.update, try move(planned, entry, from: old))
     return nil
+  }
+
+  /// Whether the calendar still has what was merged, and the ledger does not know it yet.
+  private func isThere(
+    _ present: PresentEvent, after entry: LedgerObject
+  ) throws(StoreError) -> Bool {
+    let etag = present.object.version.etag
+    guard entry.etag != etag else { return false }
+    return try place(of: entry).version?.etag == etag
   }
 
   // MARK: Places

@@ -28,13 +28,9 @@ extension Planner {
     guard let object = try reader.object(href, in: place.calendar) else {
       throw .refused(reason: BookingState.deleted)
     }
-    guard let event = ForeignObject.event(of: object.text),
+    guard let event = ForeignObject.event(of: object.text), event.recurrenceRules.isEmpty,
       LedgerObject.keepsOccurrences(before, object.text)
-    else {
-      throw .refused(
-        reason: "single dates of it were changed there, or it cannot be read; "
-          + "ticketcal edit shows it")
-    }
+    else { throw .refused(reason: "it repeats there, or cannot be read; ticketcal edit shows it") }
     return (PresentEvent(object: object, calendar: place.calendar), event, written)
   }
 }

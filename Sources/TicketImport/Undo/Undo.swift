@@ -222,7 +222,8 @@ public final class Undo {
       let change: LedgerObject.Action = item.home.version == nil ? .add : .change
       action = step.entry.action.isOfCommand ? change : .restore
     case .redraw(let drawn, let object):
-      (content, event, action) = (try drawn.content(as: object), drawn, .update)
+      let text = try ledger.contents(of: step.current).after
+      (content, event, action) = (try drawn.text(as: object, after: text), drawn, .update)
     }
     var intent = item.home.intent(action)
     (intent.title, intent.start, intent.end) = (shown.title, shown.start, shown.end)
