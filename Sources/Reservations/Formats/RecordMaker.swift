@@ -133,7 +133,7 @@ final class RecordMaker {
     record.origin.names = names
     record.origin.position.messageID = context.messageID
     record.origin.sender = context.sender
-    if case .booking(var made, let reading) = content {
+    if case .booking(var made, var reading) = content {
       made.made = made.made ?? context.date
       made.notes = made.notes.map(HTMLText.shown)
       if let labels = context.labels {
@@ -143,6 +143,7 @@ final class RecordMaker {
         }
         made.provider = made.provider ?? labels.provider
         record.origin.labels = labels
+      if context.document != nil || context.labels != nil { reading.refuseReplaced(in: made) }
       }
       record.content = .booking(made, reading)
     }
@@ -166,4 +167,20 @@ final class RecordMaker {
     }
     if bytes.contains(0) { throw RecordError("contains a NUL byte; remove it") }
   }
+
+extension Reading {
+  /// Refuses the texts of a document of which bytes are no characters of its encoding.
+  fileprivate mutating func refuseReplaced(in made: Reservation) {
+    let texts: [(Field, [String?])] = [
+      (.title, [made.title, made.vehicle]),
+      (.location, [made.from, made.to].flatMap { [$0?.name, $0?.hall, $0?.address?.text] }),
+      (.provider, [made.provider]), (.underName, made.tickets.map(\.guest)),
+      (.notes, [made.notes]),
+    ]
+    for (field, texts) in texts where texts.contains(where: { $0?.contains("\u{FFFD}") ?? false }) {
+      unread.append(
+        FieldProblem(field: field, reason: "has bytes of another encoding than stated; correct it"))
+    }
+  }
+}
 }

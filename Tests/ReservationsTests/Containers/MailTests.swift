@@ -48,6 +48,32 @@ import Testing
     #expect(Records(Self.header + Self.part("text/html; charset=utf-8", page)).titles == ["Löwe"])
   }
 
+  @Test func doesWithoutACharsetThatThePartIsNotOf() {
+    let header = Self.header + "Content-Type: text/html; charset="
+    let latin1 = Self.page.unicodeScalars.map { UInt8($0.value) }
+    #expect(Records(Array((header + "utf-8\n\n").utf8) + latin1).titles == ["Löwe"])
+    #expect(Records(header + "utf-16\n\n" + Self.page).titles == ["Löwe"])
+    let utf16 = Data(Self.page.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+    let encoded = "utf-16le\nContent-Transfer-Encoding: base64\n\n" + utf16.base64EncodedString()
+    #expect(Records(header + encoded).titles == ["Löwe"])
+  }
+
+  @Test func namesBytesThatAreOfNoCharset() throws {
+    let page = Self.page.replacing("Löwe", with: "Löwe\u{1}")
+    let bytes = page.utf8.map { $0 == 1 ? 0xFE : $0 }
+    let header = Self.header + "Content-Type: text/html; charset=utf-8\n\n"
+    let booking = try #require(Records(Array(header.utf8) + bytes).reservations.first)
+    #expect(booking.unread.map(\.field) == [.title])
+  }
+
+  @Test func readsTheLabelsOfATextInAnotherCharset() {
+    let header = Self.header + "Content-Type: text/plain; charset=utf-8\n\n"
+    let text = "Title: L\u{F6}we\nDate: 5 December 2026\n".unicodeScalars.map { UInt8($0.value) }
+    var options = ReadingOptions()
+    options.readsLabels = true
+    #expect(Records(Array(header.utf8) + text, options).titles == ["Löwe"])
+  }
+
   @Test func givesPartsTheDateOfTheirMail() throws {
     let inner =
       "From: a@x\nDate: Mon, 1 Jun 2020 10:00:00 +0000\n\n" + Self.record

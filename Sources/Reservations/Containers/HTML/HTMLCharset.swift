@@ -5,9 +5,9 @@ enum HTMLCharset {
 
   /// The page in UTF-8 without NUL; a byte that is no character becomes U+FFFD.
   ///
-  /// The encoding is that of a byte order mark; then the one that the page states, as far as the
-  /// bytes agree; then UTF-8; then Windows-1252. Latin-1 and ASCII are read as Windows-1252, as
-  /// browsers do (WHATWG Encoding §4.2).
+  /// The encoding is that of a byte order mark; then the one that the page states, if the bytes are
+  /// a text of it; then UTF-8, or Windows-1252 if the first character beyond ASCII is likely to be
+  /// of it. Latin-1 and ASCII are read as Windows-1252, as browsers do (WHATWG Encoding §4.2).
   static func decoded(_ page: [UInt8]) -> [UInt8] {
     let marks: [([UInt8], TextEncoding)] = [
       ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE], .utf16LittleEndian),
@@ -16,41 +16,69 @@ enum HTMLCharset {
     for (mark, encoding) in marks where page.starts(with: mark) {
       return clean(page[mark.count...], encoding)
     }
-    let isUTF8 = (try? UTF8Span(validating: page.span)) != nil
-    let stated = stated(page[..<min(page.count, searched)]).flatMap(encoding)
-    return clean(page[...], stated ?? (isUTF8 ? .utf8 : .windows1252))
+    let stated = stated(page[..<min(page.count, searched)]).flatMap { name in
+      // A page that states UTF-16 in ASCII is not UTF-16.
+      isUTF16(name) ? nil : decoded(page, from: name)
+    }
+    return stated ?? decoded(text: page)
   }
 
-  /// The bytes of a text in UTF-8; nil if the encoding is unknown, or if ASCII is stated for bytes
-  /// that are not.
+  /// The bytes of a text in UTF-8; nil if the encoding is unknown, or if they are no text of it.
   static func decoded(_ bytes: [UInt8], from charset: String) -> [UInt8]? {
-    guard let encoding = encoding(charset) else { return nil }
-    let isASCII = ["us-ascii", "ascii"].contains(charset.lowercased())
-    if isASCII, !bytes.span.isASCII { return nil }
-    return clean(bytes[...], encoding)
+    guard let encoding = encoding(charset, of: bytes),
+      let text = text(bytes[...], encoding), (try? UTF8Span(validating: text.span)) != nil
+    else { return nil }
+    return withoutNUL(text)
   }
+
+  /// A text in UTF-8 without NUL whose encoding nothing states.
+  static func decoded(text: [UInt8]) -> [UInt8] { clean(text[...], likely(text)) }
 
   private static func clean(_ bytes: ArraySlice<UInt8>, _ encoding: TextEncoding) -> [UInt8] {
+    let text = text(bytes, encoding) ?? []
+    let isWhole = (try? UTF8Span(validating: text.span)) != nil
+    return withoutNUL(isWhole ? text : Array(String(decoding: text, as: UTF8.self).utf8))
+  }
+
+  private static func withoutNUL(_ text: [UInt8]) -> [UInt8] {
+    text.span.contains(0) ? text.filter { $0 != 0 } : text
+  }
+
+  /// The text in UTF-8 but for bytes that are no characters; nil without a decoder.
+  private static func text(_ bytes: ArraySlice<UInt8>, _ encoding: TextEncoding) -> [UInt8]? {
+    if encoding.isUTF8 { return Array(bytes) }
+    guard let decoder = TextDecoder(encoding.name) else { return nil }
     var text: [UInt8] = []
-    if encoding.isUTF8 {
-      text = Array(bytes)
-    } else if let decoder = TextDecoder(encoding.name) {
-      _ = decoder.decode(Array(bytes), isLast: true, into: &text)
-    }
-    if (try? UTF8Span(validating: text.span)) == nil {
-      text = Array(String(decoding: text, as: UTF8.self).utf8)
-    }
-    if text.span.contains(0) { text.removeAll { $0 == 0 } }
+    _ = decoder.decode(Array(bytes), isLast: true, into: &text)
     return text
   }
 
-  private static func encoding(_ name: String) -> TextEncoding? {
+  /// The encoding of a page that states none.
+  private static func likely(_ page: [UInt8]) -> TextEncoding {
+    let place = page.firstIndex { $0 >= 0x80 } ?? page.count
+    let first = Array(page[place..<min(place + 4, page.count)])
+    let before = place > 0 ? page[place - 1] : 0
+    let isOther =
+      !first.isEmpty && !first.span.startsUTF8
+      && TextEncoding.isLikelyWindows1252(before: before, first.span)
+    return isOther ? .windows1252 : .utf8
+  }
+
+  /// Nil for an unknown encoding, and for one that the bytes are certainly not of: UTF-16 without a
+  /// NUL, which each character of markup has, or ASCII with other bytes.
+  private static func encoding(_ name: String, of bytes: [UInt8]) -> TextEncoding? {
     switch name.lowercased() {
-    case "iso-8859-1", "iso8859-1", "latin1", "us-ascii", "ascii": return .windows1252
-    // A page that states UTF-16 in ASCII is not UTF-16.
-    case let name where name.hasPrefix("utf-16") || name.hasPrefix("utf16"): return .utf8
+    case "us-ascii", "ascii": return bytes.span.isASCII ? .utf8 : nil
+    case "iso-8859-1", "iso8859-1", "latin1": return .windows1252
+    case let name where isUTF16(name):
+      return bytes.span.contains(0) ? TextEncoding(name: name) : nil
     default: return TextEncoding(name: name)
     }
+  }
+
+  private static func isUTF16(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name.hasPrefix("utf-16") || name.hasPrefix("utf16")
   }
 
   /// The value of the first `charset` in a meta element, or of an XML declaration's encoding.

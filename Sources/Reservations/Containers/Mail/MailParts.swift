@@ -68,7 +68,9 @@ final class MailParts: PartSource {
     var pages: [String] = []
     for leaf in mail.parts where leaf.fileName == nil {
       guard let bytes = text(leaf) else { continue }
-      if leaf.type == "text/plain" { plain.append(PlainText.shown(bytes)) }
+      if leaf.type == "text/plain" {
+        plain.append(PlainText.shown(HTMLCharset.decoded(text: bytes)))
+      }
       if leaf.type == "text/html" {
         pages.append(try HTMLParts.text(of: HTMLCharset.decoded(bytes), maker))
       }
