@@ -17,8 +17,8 @@ struct PassField {
   private(set) var row: PassLabels.Row?
   /// Whether the label or the key says what the value is. Without a role, it is nothing to read.
   private(set) var isKnown = false
-  /// The roles of a label of times whose value may be meant as one, and why it is none.
-  private(set) var unread: (roles: Set<PassRole>, error: TimeError)?
+  /// The roles of a label of times whose value is none, why, and whether it may be meant as one.
+  private(set) var unread: (roles: Set<PassRole>, error: TimeError, mayBeTime: Bool)?
   /// Whether the booking has the value.
   var isRead = false
 
@@ -38,9 +38,9 @@ struct PassField {
       guard let rows = PassLabels.rows(named: name) else { continue }
       isKnown = true
       row = rows.first { Self.hasShape($0.shape, self.value) }
-      if row == nil, rows.allSatisfy({ $0.shape == .time }), TimeColumns.mayBeTime(self.value) {
+      if row == nil, !rows.isEmpty, rows.allSatisfy({ $0.shape == .time }) {
         do throws(TimeError) { _ = try reading(Self.anyTime) } catch {
-          unread = (Set(rows.map(\.role)), error)
+          unread = (Set(rows.map(\.role)), error, TimeColumns.mayBeTime(self.value))
         }
       }
       return

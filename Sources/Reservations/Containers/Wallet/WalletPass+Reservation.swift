@@ -25,6 +25,9 @@ extension WalletPass {
     let others = readBarcode(&made)
     made.tickets = tickets.tickets
     nameUnreadRanges(made)
+    if isTicket, made.start == nil, !reading.unread.contains(where: { $0.field == .start }) {
+      refuseWords()
+    }
     let isBooking =
       made.start != nil || made.status == .cancelled || !reading.unused.isEmpty
       || !reading.unread.isEmpty
@@ -198,9 +201,10 @@ extension WalletPass {
     }
   }
 
+  private var isTicket: Bool { style != .storeCard && style != .coupon }
+
   /// Whether a value that nothing has read may be the start.
   private var mayHaveStart: Bool {
-    style != .storeCard && style != .coupon
-      && fields.contains { !$0.isRead && $0.isTime && (!$0.isKnown || $0.role != nil) }
+    isTicket && fields.contains { !$0.isRead && $0.isTime && (!$0.isKnown || $0.role != nil) }
   }
 }

@@ -237,7 +237,7 @@ final class WalletPass {
     var times: [TimeReading] = []
     var unread: [(index: Int, roles: Set<PassRole>, error: TimeError)] = []
     for index in fields.indices {
-      if let value = fields[index].unread, !value.roles.isDisjoint(with: roles) {
+      if let value = fields[index].unread, value.mayBeTime, !value.roles.isDisjoint(with: roles) {
         unread.append((index, value.roles, value.error))
       } else if found.contains(index) {
         do throws(TimeError) { times.append(try read(index, on: nil)) } catch {
@@ -250,6 +250,19 @@ final class WalletPass {
     for (index, roles, error) in unread where roles == [.date] ? !hasDay : !hasTime {
       markRead(index)
       reading.unread.append(FieldProblem(field: field, reason: error.reason))
+    }
+  }
+
+  /// Names the words of the first label of the start, where nothing else states a start.
+  func refuseWords() {
+    let roles: Set<PassRole> = [.start, .date, .departure, .checkIn]
+    let index = fields.indices.first { index in
+      !fields[index].isRead && fields[index].unread?.roles.isDisjoint(with: roles) == false
+    }
+    guard let index else { return }
+    markRead(index)
+    do throws(TimeError) { _ = try fields[index].reading(TimeContext()) } catch {
+      reading.unread.append(FieldProblem(field: .start, reason: error.reason))
     }
   }
 
