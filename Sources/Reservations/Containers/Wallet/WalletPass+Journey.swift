@@ -133,6 +133,7 @@ extension WalletPass {
       return []
     }
     let (known, leg) = (made.start?.clock.date ?? near, code.legs[own])
+    if own == code.legs.indices.last { reading.unused += code.missingLegs }
     made.fill(from: code, leg, known: known, &tickets)
     let passenger = code.passenger.flatMap { PassengerName($0).text }
     let guest = passenger.flatMap { tickets.guests.contains(where: $0.isName) ? $0 : nil }

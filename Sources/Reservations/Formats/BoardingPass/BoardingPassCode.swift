@@ -35,12 +35,14 @@ struct BoardingPassCode: Equatable {
   var issue: (yearDigit: Int, dayOfYear: Int)?
   /// At least one and at most four.
   var legs: [Leg] = []
+  /// The number of legs that the barcode says it has.
+  let count: Int
   /// The items behind a wrong length, which cannot be told apart; nil if there are none.
   var unread: String?
 
   static func == (one: Self, other: Self) -> Bool {
     one.passenger == other.passenger && one.legs == other.legs && one.unread == other.unread
-      && one.issue?.yearDigit == other.issue?.yearDigit
+      && one.count == other.count && one.issue?.yearDigit == other.issue?.yearDigit
       && one.issue?.dayOfYear == other.issue?.dayOfYear
   }
 
@@ -55,6 +57,7 @@ struct BoardingPassCode: Equatable {
     guard items.next(1) == "M", let count = items.number(1), (1...4).contains(count) else {
       return nil
     }
+    self.count = count
     passenger = items.next(20)
     items.skip(1)
     for number in 1...count {

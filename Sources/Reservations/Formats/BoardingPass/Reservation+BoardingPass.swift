@@ -13,7 +13,16 @@ extension BoardingPassCode {
     var reading = Reading()
     reading.unused = leg.others
     if let unread, leg == legs.last { reading.addUnused("items of a wrong length", unread) }
+    if leg == legs.last { reading.unused += missingLegs }
     return (flight, reading)
+  }
+
+  /// The legs that the barcode says it has, and has not; none if items that cannot be read are theirs.
+  var missingLegs: [UnusedValue] {
+    guard unread == nil, legs.count < count else { return [] }
+    return (legs.count + 1...count).map { number in
+      UnusedValue(name: "leg \(number) of \(count)", value: "missing from the barcode")
+    }
   }
 }
 
