@@ -26,7 +26,9 @@ struct StatedValues {
   /// The alarms of a JSON list, which need no splitting.
   private(set) var alarmList: [String]?
   /// The guests of a JSON list, one each.
-  private(set) var guests: [String] = []
+  private var guestList: [String] = []
+  /// Whether the guests are those of a column of several, with commas between them.
+  private var hasSeveralGuests = false
   private(set) var problems: [FieldProblem] = []
   /// The keys and columns with a value that no field uses.
   private(set) var unused: [UnusedValue] = []
@@ -61,7 +63,8 @@ struct StatedValues {
     stops = 0
     unescaped.removeAll(keepingCapacity: unescaped.capacity < 1 << 20)
     alarmList = nil
-    if !guests.isEmpty { guests = [] }
+    if !guestList.isEmpty { guestList = [] }
+    hasSeveralGuests = false
     if !problems.isEmpty { problems = [] }
     if !unused.isEmpty { unused = [] }
     if namesMembers { members = [:] }
@@ -134,6 +137,7 @@ struct StatedValues {
     keepMember(column.field)
   }
 
+    if candidate.shape.kind == .people { hasSeveralGuests = true }
   /// Whether a text is empty, or a dash, which stands for no value.
   static func isBlank(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {
     start == end || end - start == 1 && text[start] == UInt8(ascii: "-")
@@ -260,7 +264,7 @@ struct StatedValues {
   /// Sets the column of the guest to those of a list. False if it has another text already.
   mutating func state(guests: [String], _ candidate: ColumnTable.Candidate) -> Bool {
     guard state(candidate, text: guests.joined(separator: ", ")) else { return false }
-    self.guests = guests
+    guestList = guests
     return true
   }
 
@@ -298,6 +302,16 @@ struct StatedValues {
     let cabin = text(.cabin, record).map { "\(coach == nil ? "Cabin" : "cabin") \($0)" }
     let row = text(.row, record).map { "\((coach ?? cabin) == nil ? "Row" : "row") \($0)" }
     guard (coach ?? cabin ?? row) != nil else { return seat }
+  /// The guests, of whom the record states several; empty for one or none.
+  func guests(_ record: Bytes) -> [String] {
+    var guests = guestList
+    if guests.isEmpty, hasSeveralGuests {
+      let names = text(.underName, record)?.split { ",;\n".contains($0) } ?? []
+      guests = names.map { String($0.trimmingSpace()) }.filter { !$0.isEmpty }
+    }
+    return guests.count > 1 ? guests : []
+  }
+
     return [coach, cabin, row, seat.map { "seat \($0)" }].compactMap(\.self).joined(separator: ", ")
   }
 }

@@ -18,6 +18,8 @@ struct ValueShape: Equatable {
     case coach, cabin
     case `class`
     case person
+    /// Persons with a comma between each two; a comma in the name of one person is behind the family's.
+    case people
     /// No word such as `yes` or `confirmed`.
     case code
     /// A code without a space.
@@ -79,12 +81,12 @@ struct ValueShape: Equatable {
   func accepts(_ text: Bytes, _ start: Int, _ end: Int, _ pattern: DatePattern?) -> Bool {
     if kind == .any { return true }
     if kind == .coach { return end - start <= 4 }
-    if kind == .person { return !text[start].isDigit }
+    if kind == .person || kind == .people { return !text[start].isDigit }
     // Bounds the texts that are examined.
     let value = ShapedValue(
       text: text.text(start, min(end, start + 300)), length: end - start, pattern: pattern)
     return switch kind {
-    case .any, .coach, .person: true
+    case .any, .coach, .person, .people: true
     case .time: value.isTime
     case .untimed: !value.isTime
     case .text: !value.isNumber

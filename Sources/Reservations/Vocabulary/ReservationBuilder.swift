@@ -92,12 +92,13 @@ struct ReservationBuilder {
       .joined(separator: " – ")
   }
 
-  /// The tickets of a list of guests; else that of a guest, whose name may be in two parts, or with a
+  /// The tickets of several guests; else that of a guest, whose name may be in two parts, or with a
   /// detail of a ticket.
   private func tickets(_ values: StatedValues, _ record: Bytes) -> [Ticket] {
-    if values.guests.count > 1 {
+    let guests = values.guests(record)
+    if !guests.isEmpty {
       var tickets = TicketValues()
-      tickets.guests = values.guests
+      tickets.guests = guests
       tickets.add(.seat, values.seat(record))
       for detail in details(values, record, ofTicket: true) { tickets.append(detail, of: nil) }
       return tickets.tickets
