@@ -16,15 +16,14 @@ final class RecordMaker {
   var names = RecordOrigin.Names.fixed
   private let orders: DateOrders
   // Most documents have no record of these.
-  private lazy var values = StatedValues(
-    pattern: options.datePattern, namesMembers: options.namesMembers)
+  private lazy var values = StatedValues(pattern: options.datePattern)
   private lazy var flatReader = JSONRecord(options.mapping)
   private lazy var builder = {
     var times = TimeColumns(pattern: options.datePattern, orders: orders)
     if let labels = context.labels {
       times.firstDay = labels.day ?? options.today
     }
-    return ReservationBuilder(times: times)
+    return ReservationBuilder(times: times, namesMembers: options.namesMembers)
   }()
 
   init(
@@ -143,8 +142,8 @@ final class RecordMaker {
         }
         made.provider = made.provider ?? labels.provider
         record.origin.labels = labels
-      if context.document != nil || context.labels != nil { reading.refuseReplaced(in: made) }
       }
+      if context.document != nil || context.labels != nil { reading.refuseReplaced(in: made) }
       record.content = .booking(made, reading)
     }
     return record
@@ -167,6 +166,7 @@ final class RecordMaker {
     }
     if bytes.contains(0) { throw RecordError("contains a NUL byte; remove it") }
   }
+}
 
 extension Reading {
   /// Refuses the texts of a document of which bytes are no characters of its encoding.
@@ -182,5 +182,4 @@ extension Reading {
         FieldProblem(field: field, reason: "has bytes of another encoding than stated; correct it"))
     }
   }
-}
 }

@@ -15,6 +15,10 @@ struct SchemaBooking {
   /// The times of what is reserved.
   var stated = RecordTimes()
   private var parts: [SchemaField.Part: String] = [:]
+  /// The code of an airline that no flight's number begins with.
+  private var unreadCarrier: UnusedValue?
+  /// The path of what is reserved, with a dot behind it; empty for a subject that stands alone.
+  private var subjectPath: String { reservation.members.isEmpty ? "" : "reservationFor." }
 
   /// The booking by the paths of its kind.
   ///
@@ -67,6 +71,7 @@ struct SchemaBooking {
     case .link(let label): readLink(label, paths)
     case .deadline(let action):
       if let time = extraTime(paths) { made.deadlines.append(ReservationDeadline(action, time)) }
+    case .part(.carrier): readCarrier(paths)
     case .part(let part): parts[part] = first(paths)
     case .column(let column): readTime(column, paths)
     case .status: made.status = text(paths).map(ReservationStatus.init)
@@ -88,47 +93,69 @@ struct SchemaBooking {
 
   /// The first text of the paths. Further texts of a list are unused, but for those that never are.
   private mutating func first(_ paths: [SchemaPath]) -> String? {
-    guard let path = paths.first(where: { value($0)?.text != nil }) else { return nil }
-    let texts = (value(path)?.elements.prefix(100) ?? []).compactMap(\.text)
-    if !SchemaKind.ignored.contains(path.names.last ?? "") {
-      nameFurther(texts, path)
+    guard let member = paths.lazy.compactMap(member).first(where: { $0.value.text != nil }) else {
+      return nil
     }
+    let texts = member.value.elements.prefix(100).compactMap(\.text)
+    if !SchemaKind.ignored.contains(member.name) { nameFurther(texts, member.path) }
     return texts.first
   }
 
   /// Names texts of a list but for the first one.
-  private mutating func nameFurther(_ texts: [String], _ path: SchemaPath) {
+  private mutating func nameFurther(_ texts: [String], _ path: String) {
     var known = Set(texts.prefix(1))
-    for text in texts where known.insert(text).inserted {
-      reading.addUnused(path.names.joined(separator: "."), text)
+    for text in texts where known.insert(text).inserted { reading.addUnused(path, text) }
+  }
+
+  func value(_ path: SchemaPath) -> JSONValue? { member(path)?.value }
+
+  private mutating func readCarrier(_ paths: [SchemaPath]) {
+    guard let member = paths.lazy.compactMap(member).first, let code = first(paths) else { return }
+    if FlightNumber.isDesignator(code) {
+      parts[.carrier] = code
+    } else {
+      unreadCarrier = UnusedValue(name: member.path, value: code)
     }
   }
 
-  func value(_ path: SchemaPath) -> JSONValue? {
+  /// What stands at a path.
+  struct Member {
+    var value: JSONValue
+    /// The member's own name.
+    var name: String
+    /// The names in the record, with dots between them.
+    var path: String
+  }
+
+  /// The member at a path; nil without a value.
+  func member(_ path: SchemaPath) -> Member? {
     let roots =
       switch path.root {
-      case .subject: [subject]
-      case .reservation: [reservation]
-      case .any: [subject, reservation]
+      case .subject: [(subject, subjectPath)]
+      case .reservation: [(reservation, "")]
+      case .any: [(subject, subjectPath), (reservation, "")]
       }
-    guard let last = path.names.last else { return .object(subject) }
-    for root in roots {
+    guard let last = path.names.last else {
+      return Member(value: .object(subject), name: "", path: String(subjectPath.dropLast()))
+    }
+    for (root, front) in roots {
       var object: JSONObject? = root
       for (name, type) in zip(path.names.dropLast(), path.types) {
         object = type.map { object?.object(name, type: $0) } ?? object?.object(name)
       }
-      if let value = object?.value(last) { return value }
+      if let value = object?.value(last) {
+        return Member(value: value, name: last, path: front + path.names.joined(separator: "."))
+      }
     }
     return nil
   }
 
   /// The first place with a name or an address, or else the first. Others are unused.
   private mutating func place(_ paths: [SchemaPath]) -> Place? {
-    guard let path = paths.first(where: { value($0) != nil }) else { return nil }
-    let elements = (value(path)?.elements ?? []).prefix(100)
-    let places = elements.compactMap { Place($0) }
+    guard let member = paths.lazy.compactMap(member).first else { return nil }
+    let places = member.value.elements.prefix(100).compactMap { Place($0) }
     let named = places.filter { $0.name != nil || $0.address != nil }
-    nameFurther(named.compactMap { $0.name ?? $0.address?.text }, path)
+    nameFurther(named.compactMap { $0.name ?? $0.address?.text }, member.path)
     return named.first ?? places.first
   }
 
@@ -186,14 +213,18 @@ struct SchemaBooking {
   }
 
   /// `120.50 EUR`.
-  private func price(_ paths: [SchemaPath]) -> String? {
-    guard let value = value(paths) else { return nil }
-    let specification = value.objects.first
-    guard let amount = specification?.text("price", "value") ?? value.text else { return nil }
+  private mutating func price(_ paths: [SchemaPath]) -> String? {
+    guard let member = paths.lazy.compactMap(member).first else { return nil }
+    let specifications = member.value.objects
+    let amounts =
+      specifications.isEmpty
+      ? member.value.elements.compactMap(\.text)
+      : specifications.compactMap { $0.text("price", "value", "@value") }
+    guard let amount = amounts.first else { return nil }
+    nameFurther(amounts, member.path + (specifications.isEmpty ? "" : ".price"))
     let currency =
-      specification?.text("priceCurrency", "currency")
-      ?? text(
-        ["priceCurrency", "reservedTicket.priceCurrency"].map { SchemaPath($0) })
+      specifications.compactMap { $0.text("priceCurrency", "currency") }.first
+      ?? text(["priceCurrency", "reservedTicket.priceCurrency"].map { SchemaPath($0) })
     // An amount may name its currency itself.
     let isNumber = amount.allSatisfy { $0.isNumber || $0.isWhitespace || ".,-'".contains($0) }
     return [amount, isNumber ? currency : nil].compactMap(\.self).joined(separator: " ")
@@ -202,12 +233,12 @@ struct SchemaBooking {
   /// Adds the first link of the paths. Others are unused.
   private mutating func readLink(_ label: ReservationDetail.Label, _ paths: [SchemaPath]) {
     var known: Set<String> = made.url.map { [$0] } ?? []
-    for path in paths {
-      for element in value(path)?.elements.prefix(100) ?? [] {
+    for member in paths.compactMap(member) {
+      for element in member.value.elements.prefix(100) {
         let link = element.objects.first?.text("urlTemplate", "url") ?? element.text
         guard let link, known.insert(link).inserted else { continue }
         if made.details.contains(where: { $0.label == label }) {
-          reading.unused.append(UnusedValue(name: path.names.joined(separator: "."), value: link))
+          reading.addUnused(member.path, link)
         } else {
           add(label, link)
         }
@@ -229,9 +260,9 @@ struct SchemaBooking {
     finishTimes()
     made.tickets = tickets.tickets
     made.details.sort { $0.label < $1.label }
-    let path = reservation.members.isEmpty ? "" : "reservationFor."
+    if let code = unreadCarrier, made.provider != code.value { reading.unused.append(code) }
     reading.unused += reservation.unread(ignoring: SchemaKind.ignored)
-    reading.unused += subject.unread(path, ignoring: SchemaKind.ignored)
+    reading.unused += subject.unread(subjectPath, ignoring: SchemaKind.ignored)
     reading.unused = Array(reading.unused.prefix(100))
   }
 

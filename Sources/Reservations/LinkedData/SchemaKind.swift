@@ -213,7 +213,7 @@ struct SchemaKind: Sendable {
       .part(.count): "numAdults numSeats partySize",
       .part(.children): "numChildren",
       .membership: "/programMembershipUsed /programMembership",
-      .price: "totalPrice price reservedTicket.totalPrice reservedTicket.price",
+      .price: "totalPrice price reservedTicket.totalPrice reservedTicket.price ./offers",
       .detail(.boardingGroup): "boardingGroup boardingZone",
       .detail(.sequenceNumber): "passengerSequenceNumber",
       .detail(.phone): "telephone phone",
@@ -237,7 +237,8 @@ struct SchemaKind: Sendable {
     "reservationFor", "touristAttraction", "image", "logo", "photo", "actionPlatform",
     "bookingTime", "reservationId", "identifier", "sameAs", "mainEntityOfPage", "additionalType",
     "inLanguage", "subjectOf", "subReservation", "pkpassPassTypeIdentifier", "pkpassSerialNumber",
-    "offers", "eventAttendanceMode", "isAccessibleForFree", "type",
+    "availability", "validFrom", "validThrough", "priceValidUntil", "availabilityStarts",
+    "availabilityEnds", "itemOffered", "eventAttendanceMode", "isAccessibleForFree", "type",
     "hasMap",
   ]
 }

@@ -3,10 +3,8 @@ extension SchemaBooking {
   /// Keeps the text of a column of times: that of the first path with a value. An object without a
   /// text, and several texts that differ, cannot be read.
   mutating func readTime(_ column: Column, _ paths: [SchemaPath]) {
-    guard let path = paths.first(where: { value($0) != nil }), let value = value(path) else {
-      return
-    }
-    let name = path.names.last ?? ""
+    guard let member = paths.lazy.compactMap(member).first else { return }
+    let (value, name) = (member.value, member.path)
     var texts = Set(value.elements.lazy.filter { !$0.isEmpty }.map(Self.timeText))
     if texts.count > 1, let text = commonTime(of: texts, column, name) { texts = [text] }
     guard texts.count == 1, let text = texts.first ?? nil else {
@@ -69,11 +67,11 @@ extension SchemaBooking {
 
   /// A time beside the start; nil for one that cannot be read, which is then among the unused values.
   mutating func extraTime(_ paths: [SchemaPath]) -> ReservationTime? {
-    guard let path = paths.first(where: { value($0) != nil }), let value = value(path),
-      let text = Self.timeText(value)
+    guard let member = paths.lazy.compactMap(member).first,
+      let text = Self.timeText(member.value)
     else { return nil }
     let time = try? times.time(text, beside: made.start)
-    _ = readable(text, path.names.last ?? "", time != nil)
+    _ = readable(text, member.path, time != nil)
     return time
   }
 

@@ -8,11 +8,15 @@ struct StatedValues {
     var end = 0
     /// Whether the range is in the unescaped texts, not in the record.
     var isUnescaped = false
+    /// The name of the column or key that states it.
+    var member = ""
   }
 
   private var places = [Place](repeating: Place(), count: Column.allCases.count)
   /// One bit for each column with a text.
   private var present: UInt64 = 0
+  /// The columns in the order in which they are stated.
+  private var stated: [Column] = []
   private var unescaped: [UInt8] = []
   /// Where the arrival and the departure stand in the record; nil without a time of them.
   private var arrival: Int?
@@ -33,30 +37,32 @@ struct StatedValues {
   /// The keys and columns with a value that no field uses.
   private(set) var unused: [UnusedValue] = []
 
-  /// The names of the columns or keys that state each field; empty if nobody asks.
-  private(set) var members: [Field: [String]] = [:]
-  let namesMembers: Bool
   /// The name of the column or key whose value is stated.
   private var member = ""
 
-  init(pattern: DatePattern? = nil, namesMembers: Bool = false) {
-    self.pattern = pattern
-    self.namesMembers = namesMembers
-  }
+  init(pattern: DatePattern? = nil) { self.pattern = pattern }
 
   /// Names the column or key whose value is stated next.
-  mutating func begin(_ name: @autoclosure () -> String) {
-    if namesMembers { member = name() }
-  }
+  mutating func begin(_ name: String) { member = name }
 
-  private mutating func keepMember(_ field: Field) {
-    guard namesMembers, members[field]?.contains(member) != true else { return }
-    members[field, default: []].append(member)
+  /// The name of the column or key that states a column which is present.
+  func member(of column: Column) -> String { places[column.rawValue].member }
+
+  /// The names of the columns or keys that state each field.
+  var members: [Field: String] {
+    var names: [Field: [String]] = [:]
+    for column in stated {
+      let name = member(of: column)
+      guard names[column.field]?.contains(name) != true else { continue }
+      names[column.field, default: []].append(name)
+    }
+    return names.mapValues { $0.joined(separator: ", ") }
   }
 
   /// Removes the values, before the next record.
   mutating func clear() {
     present = 0
+    stated.removeAll(keepingCapacity: true)
     arrival = nil
     departure = nil
     isJourneyThere = false
@@ -67,7 +73,6 @@ struct StatedValues {
     hasSeveralGuests = false
     if !problems.isEmpty { problems = [] }
     if !unused.isEmpty { unused = [] }
-    if namesMembers { members = [:] }
   }
 
   func has(_ column: Column) -> Bool { present & bit(column) != 0 }
@@ -132,12 +137,13 @@ struct StatedValues {
     if candidate.column == .arrival { arrival = arrival ?? place.start }
     if candidate.column == .departure { departure = departure ?? place.start }
     keepStop(candidate)
+    if candidate.shape.kind == .people { hasSeveralGuests = true }
     places[column.rawValue] = place
+    places[column.rawValue].member = member
     present |= bit(column)
-    keepMember(column.field)
+    stated.append(column)
   }
 
-    if candidate.shape.kind == .people { hasSeveralGuests = true }
   /// Whether a text is empty, or a dash, which stands for no value.
   static func isBlank(_ text: Bytes, _ start: Int, _ end: Int) -> Bool {
     start == end || end - start == 1 && text[start] == UInt8(ascii: "-")
@@ -251,14 +257,15 @@ struct StatedValues {
       places.swapAt(start.rawValue, end.rawValue)
       let swapped = (has(end) ? bit(start) : 0) | (has(start) ? bit(end) : 0)
       present = present & ~(bit(start) | bit(end)) | swapped
+      stated = stated.map { $0 == start ? end : $0 == end ? start : $0 }
     }
-    (members[.start], members[.end]) = (members[.end], members[.start])
   }
 
   mutating func state(alarms: [String]) {
     guard alarmList == nil, !has(.alarms) else { return }
     alarmList = alarms
-    keepMember(.alarms)
+    places[Column.alarms.rawValue].member = member
+    stated.append(.alarms)
   }
 
   /// Sets the column of the guest to those of a list. False if it has another text already.
@@ -295,13 +302,6 @@ struct StatedValues {
     return record.text(place.start, place.end)
   }
 
-  /// The seat with its coach or cabin and its row: `Row 7, seat 12`, `Coach 4, seat 61`.
-  func seat(_ record: Bytes) -> String? {
-    let seat = text(.seat, record)
-    let coach = text(.coach, record).map { "Coach \($0)" }
-    let cabin = text(.cabin, record).map { "\(coach == nil ? "Cabin" : "cabin") \($0)" }
-    let row = text(.row, record).map { "\((coach ?? cabin) == nil ? "Row" : "row") \($0)" }
-    guard (coach ?? cabin ?? row) != nil else { return seat }
   /// The guests, of whom the record states several; empty for one or none.
   func guests(_ record: Bytes) -> [String] {
     var guests = guestList
@@ -312,6 +312,13 @@ struct StatedValues {
     return guests.count > 1 ? guests : []
   }
 
+  /// The seat with its coach or cabin and its row: `Row 7, seat 12`, `Coach 4, seat 61`.
+  func seat(_ record: Bytes) -> String? {
+    let seat = text(.seat, record)
+    let coach = text(.coach, record).map { "Coach \($0)" }
+    let cabin = text(.cabin, record).map { "\(coach == nil ? "Cabin" : "cabin") \($0)" }
+    let row = text(.row, record).map { "\((coach ?? cabin) == nil ? "Row" : "row") \($0)" }
+    guard (coach ?? cabin ?? row) != nil else { return seat }
     return [coach, cabin, row, seat.map { "seat \($0)" }].compactMap(\.self).joined(separator: ", ")
   }
 }

@@ -100,7 +100,7 @@ struct ValueShape: Equatable {
     case .code: !value.isAnswer
     case .word: value.count { $0 <= 0x20 } == 0 && !value.isAnswer
     case .truth: ColumnTable.truth(value.text) != nil
-    case .url: value.isLink
+    case .url: value.text.isLink
     case .vehicle: !value.isTime && !value.isAnswer && !value.isOnlyClass
     }
   }
@@ -133,16 +133,6 @@ private struct ShapedValue {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     return parts.count == 2 && !parts[0].isEmpty && !text.contains(where: \.isWhitespace)
       && parts[1].dropFirst().dropLast().contains(".")
-  }
-
-  /// A scheme of two characters at least, `://` and more (RFC 3986 §3).
-  var isLink: Bool {
-    let scheme = text.utf8.prefix {
-      TextCursor.isLetter($0) || $0.isDigit || "+-.".utf8.contains($0)
-    }
-    let rest = text[scheme.endIndex...]
-    return scheme.count > 1 && TextCursor.isLetter(first) && rest.hasPrefix("://")
-      && rest.utf8.count > 3 && !rest.contains(where: \.isWhitespace)
   }
 
   /// A number alone is no time.
@@ -217,5 +207,17 @@ private struct ShapedValue {
       && words.allSatisfy {
         $0.count == 1 || $0.first?.isNumber == true || ColumnTable.isName($0, "class")
       }
+  }
+}
+
+extension String {
+  /// Whether it is a scheme of two characters at least, `://` and more (RFC 3986 §3).
+  var isLink: Bool {
+    let scheme = utf8.prefix {
+      TextCursor.isLetter($0) || $0.isDigit || "+-.".utf8.contains($0)
+    }
+    let rest = self[scheme.endIndex...]
+    return scheme.count > 1 && utf8.first.map(TextCursor.isLetter) == true
+      && rest.hasPrefix("://") && rest.utf8.count > 3 && !rest.contains(where: \.isWhitespace)
   }
 }

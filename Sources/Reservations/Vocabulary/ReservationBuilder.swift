@@ -4,9 +4,13 @@ internal import Foundation
 /// Makes a reservation from the values of a record.
 struct ReservationBuilder {
   var times: TimeColumns
+  /// Whether a record's reading names the columns or keys that state its fields.
+  let namesMembers: Bool
   private var lastZone: (name: String, zone: TimeZone)?
 
-  init(times: TimeColumns) { self.times = times }
+  init(times: TimeColumns, namesMembers: Bool) {
+    (self.times, self.namesMembers) = (times, namesMembers)
+  }
 
   mutating func booking(_ values: inout StatedValues, _ record: Bytes) -> RecordContent {
     var made = Reservation()
@@ -19,10 +23,13 @@ struct ReservationBuilder {
     made.notes = values.text(.notes, record)
     if let doors = values.text(.doors, record) { made.addNote("Doors: \(doors)") }
     made.url = values.text(.url, record)
-    made.image = values.text(.image, record)
     made.details = details(values, record, ofTicket: false)
     reading.unused = values.unused
-    reading.members = values.members.mapValues { $0.joined(separator: ", ") }
+    if namesMembers { reading.members = values.members }
+    if let image = values.text(.image, record) {
+      made.image = image.isLink ? image : nil
+      if made.image == nil { reading.addUnused(values.member(of: .image), image) }
+    }
     made.reservationNumber = values.text(.reservationNumber, record)
     made.provider = values.text(.provider, record)
     made.tickets = tickets(values, record)
@@ -42,7 +49,7 @@ struct ReservationBuilder {
       let stated = [made.start, made.end].compactMap(\.self).map { $0.zone?.identifier }
       // Each time states its own zone.
       if !stated.isEmpty, stated.allSatisfy({ $0 != nil && $0 != zone.identifier }) {
-        reading.addUnused(Column.zone.name, name)
+        reading.addUnused(values.member(of: .zone), name)
       }
     }
     readWords(values, record, &made, &reading)
@@ -66,7 +73,7 @@ struct ReservationBuilder {
       made.status = .cancelled
     }
     if let word, truth == nil || truth == false && made.status == .cancelled {
-      reading.addUnused(Column.canceled.name, word)
+      reading.addUnused(values.member(of: .canceled), word)
     }
   }
 
@@ -175,8 +182,9 @@ struct ReservationBuilder {
       columns.compactMap { column in
         guard let text = values.text(column, record) else { return nil }
         let isClock = column == .startTime || column == .endTime
-        guard isClock else { return TimePart(text, column) }
-        return clockText(text, column.name, &reading).map { TimePart($0, column) }
+        let name = values.member(of: column)
+        let known = isClock ? clockText(text, name, &reading) : text
+        return known.map { TimePart($0, column, name) }
       }
     }
     var stated = RecordTimes(
@@ -379,6 +387,9 @@ struct RecordTimes {
 extension Reading {
   fileprivate mutating func state(_ side: TimeColumns.Side, of field: Field) {
     unused += side.unused.map { UnusedValue(name: $0.name, value: $0.text) }
-    if !canBeMapped { members[field] = side.names.joined(separator: ", ") }
+    guard !canBeMapped else { return }
+    // Of a path the last name.
+    let names = side.names.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
+    members[field] = names.joined(separator: ", ")
   }
 }

@@ -8,8 +8,7 @@ extension Place {
       return
     }
     self.init(object)
-    iataCode = Self.code(object.text("iataCode"), length: 3)
-    icaoCode = Self.code(object.text("icaoCode"), length: 4)
+    readCodes(object)
     telephone = object.text("telephone", "phone")
     // The link of a meeting is no website of a place.
     if !object.has(type: "VirtualLocation") { url = object.text("url", "sameAs") }
@@ -33,11 +32,20 @@ extension Place {
     if !stated.isEmpty { address = stated }
   }
 
-  private static func code(_ text: String?, length: Int) -> String? {
-    guard let text, text.utf8.count == length,
-      text.utf8.allSatisfy({ $0.isDigit || (0x61...0x7A).contains($0 | 0x20) })
-    else { return nil }
-    return text.uppercased()
+  /// Reads the codes of an airport, which their lengths tell apart. Another text stays unread.
+  private mutating func readCodes(_ object: JSONObject) {
+    for (index, member) in object.members.enumerated()
+    where ["iataCode", "icaoCode"].contains(member.name) {
+      guard let code = member.value.text?.uppercased(),
+        code.utf8.allSatisfy({ $0.isDigit || (0x41...0x5A).contains($0) })
+      else { continue }
+      switch code.utf8.count {
+      case 3 where iataCode == nil: iataCode = code
+      case 4 where icaoCode == nil: icaoCode = code
+      default: continue
+      }
+      object.markRead(at: index)
+    }
   }
 }
 
