@@ -16,6 +16,8 @@ struct LocatedTime {
   var hasOwnClock = false
   /// Nil without a default zone.
   var fallback: Sourced<TimeZone>?
+  /// Whether it is a time of a series, of which a clock that skips it moves the first date alone.
+  var isRepeated = false
 
   /// What shows a time.
   private enum Clock {
@@ -43,7 +45,8 @@ struct LocatedTime {
           if let moment = self.time.instant {
             TimePlacement(moment, field: field, zone: zone, origin: origin)
           } else {
-            TimePlacement(reading, field: field, zone: zone, origin: origin)
+            TimePlacement(
+              reading, field: field, zone: zone, origin: origin, isRepeated: isRepeated)
           }
         // What the clock does that day matters more.
         if placement?.remark == nil { placement?.remark = remark }
@@ -168,7 +171,13 @@ extension TimePlacement {
   }
 
   /// A clock reading in a zone, by RFC 5545 §3.3.5.
-  init?(_ reading: LocalDateTime, field: DraftField, zone: TimeZone, origin: Origin) {
+  ///
+  /// - Parameter isRepeated: whether a reading that the clock skips is that of a series, whose other
+  ///   dates have it.
+  init?(
+    _ reading: LocalDateTime, field: DraftField, zone: TimeZone, origin: Origin,
+    isRepeated: Bool = false
+  ) {
     guard !zone.isUTC else {
       self.init(time: .utc(reading))
       return
@@ -182,7 +191,7 @@ extension TimePlacement {
     case .skipped:
       guard let shown = zone.local(at: resolution.instant) else { return nil }
       self.init(
-        time: .zoned(shown, zone), zoneOrigin: origin,
+        time: .zoned(isRepeated ? reading : shown, zone), zoneOrigin: origin,
         remark: .skipped(field, stated: reading.time))
     }
   }

@@ -142,8 +142,10 @@ struct PlacedTimes: Sendable {
     func length(_ end: EventTime) -> Int? { start?.duration(to: end)?.totalSeconds }
     if start == nil {
       if case .date(let last) = time, let next = last.adding(days: 1) { time = .date(next) }
-    } else if isOfSkippedStart(time) {
-      // The clock has no such start: on it, the end is later.
+    } else if let length = lengthFromSkippedStart(time) {
+      // The clock has no such start: on it, the end is later. That of a series is later by the length
+      // of its other dates.
+      if reservation.repeatRule != nil { time = start?.later(by: length) ?? time }
     } else if reservation.end?.lacksDay == true {
       // Over the date line, the day may be the one before.
       let days = (-1...2).lazy.compactMap { time.later(by: CivilDuration(days: $0)) }
@@ -158,13 +160,18 @@ struct PlacedTimes: Sendable {
     compareLength()
   }
 
-  /// Whether an end is before the start only because the clock skips the stated start.
-  private func isOfSkippedStart(_ end: EventTime) -> Bool {
-    guard let start, let stated = departure.0, stated.instant == nil, let time = stated.time,
-      start.hasClock(of: end), let length = start.duration(to: end)?.totalSeconds, length <= 0
-    else { return false }
-    let reading = LocalDateTime(stated.date, time)
-    return start.reading != reading && end.reading > reading
+  /// The length by the clock readings to an end that is before the start only because the clock skips
+  /// the stated start; nil for another end.
+  private func lengthFromSkippedStart(_ end: EventTime) -> CivilDuration? {
+    guard let start, start.hasClock(of: end), let length = start.duration(to: end)?.totalSeconds,
+      length <= 0
+    else { return nil }
+    for case .skipped(.start, let stated) in remarks {
+      let reading = LocalDateTime(start.reading.date, stated)
+      let seconds = end.reading.secondsSinceEpoch - reading.secondsSinceEpoch
+      return seconds > 0 ? CivilDuration(seconds: seconds) : nil
+    }
+    return nil
   }
 
   /// Compares a stated end with a stated duration, which may contradict each other.
@@ -290,7 +297,8 @@ struct PlacedTimes: Sendable {
     return LocatedTime(
       time: time, field: isEnd && reservation.part == nil ? .end : .start, zone: zone,
       place: booking.isAtOnePlace && defaultZone?.origin == .option ? nil : place?.zones,
-      hasOwnClock: booking.hasOwnClock(place), fallback: defaultZone)
+      hasOwnClock: booking.hasOwnClock(place), fallback: defaultZone,
+      isRepeated: reservation.repeatRule != nil && !isEnd)
   }
 }
 
