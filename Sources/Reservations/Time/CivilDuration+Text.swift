@@ -157,7 +157,7 @@ extension TextCursor {
     _ = skip(".")
     skipSpaces()
     var ahead = self
-    guard let word = ahead.foldedWord(), Lexicon.meaning(of: word) == .and, ahead.skipSpaces(),
+    guard let word = ahead.foldedWord(), Lexicon.isAnd(word), ahead.skipSpaces(),
       TextCursor.isDigit(ahead.peek)
     else { return }
     self = ahead

@@ -27,7 +27,8 @@ package enum TypedUnit: String, Sendable {
   case second, minute, hour, day, week, month, year
 }
 
-/// The words of times in six languages: `words.tsv`, a row for each word.
+/// The words of times in six languages: `words.tsv`, a row for each word, or for several words with
+/// one meaning.
 package enum Lexicon {
   /// The meaning of a whole word in any case, with or without accents, or of an English name of a
   /// day or month that is cut to three letters or more; nil for another word.
@@ -55,7 +56,8 @@ package enum Lexicon {
       return TimeTokens(cursor, TimeContext()).all
     }
     return tokens?.allSatisfy { token in
-      token.name.isKnown || token.word.map(TimeTokens.ownWords.contains) ?? true
+      token.name.isKnown
+        || token.word.map { TimeTokens.ownWords.contains($0) || isOfSeveral($0) } ?? true
     } ?? false
   }
 
@@ -114,6 +116,33 @@ package enum Lexicon {
   /// Whether a word marks the Subject of a reply or a forward: `Re`, `Fwd`. It means nothing in a
   /// text with times.
   static func isReply(_ word: String) -> Bool { replies.contains(folded(word)) }
+
+  /// Whether a folded word is one of a row of several words: `after` of `day after tomorrow`.
+  static func isOfSeveral(_ word: String) -> Bool { wordsOfSeveral.contains(word) }
+
+  private static let wordsOfSeveral = Set(
+    rows.filter { $0.word.contains(" ") }.flatMap { $0.word.split(separator: " ") }
+      .map(String.init))
+
+  /// Whether a word is `and` in any language, whatever it is in another one: `y`.
+  package static func isAnd(_ word: String) -> Bool { conjunctions.contains(folded(word)) }
+
+  private static let conjunctions = Set(rows.filter { $0.meaning == .and }.map(\.word))
+
+  /// Whether a word names a part of a day, which is no time of it: `night`, `Abend`.
+  package static func isPartOfDay(_ word: String) -> Bool { partsOfDay.contains(folded(word)) }
+
+  /// Whether a word is the name of a weekday with a part of the day behind it: `Freitagabend`.
+  package static func isWeekdayWithPart(_ word: String) -> Bool {
+    let word = folded(word)
+    return partsOfDay.contains { part in
+      let day = word.hasSuffix(part) ? meanings[String(word.dropLast(part.count))] : nil
+      return if case .weekday? = day { true } else { false }
+    }
+  }
+
+  private static let partsOfDay = Set(
+    lines.filter { $0[2] == "part of day" }.map { folded(String($0[1])) })
 
   private static let lines = String(decoding: PackageResources.words_tsv, as: UTF8.self)
     .split(separator: "\n").dropFirst().map { $0.split(separator: "\t") }

@@ -98,17 +98,18 @@ struct TimeTokens {
 }
 
 extension TextCursor {
-  /// The word of the lexicon that begins with this one and has an apostrophe or a hyphen behind it,
-  /// `aujourd'hui`; else the word itself.
+  /// The longest row of the lexicon that begins with this word and has an apostrophe, a hyphen or a
+  /// space behind it, `aujourd'hui`, `day after tomorrow`; else the word itself.
   @_optimize(none)
   fileprivate mutating func wholeWord(_ first: String) -> String {
-    var ahead = self
-    guard let mark = ahead.scalar(), "'\u{2019}-".unicodeScalars.contains(mark),
-      let last = ahead.foldedWord()
-    else { return first }
-    let word = first + (mark == "-" ? "-" : "'") + last
-    guard Lexicon.name(word).isKnown else { return first }
-    self = ahead
-    return word
+    var (ahead, word, whole) = (self, first, first)
+    for _ in 0..<2 {
+      guard let mark = ahead.scalar(), "'\u{2019}- ".unicodeScalars.contains(mark),
+        mark != " " || Lexicon.isOfSeveral(first), let next = ahead.foldedWord()
+      else { break }
+      word += (mark == "\u{2019}" ? "'" : String(mark)) + next
+      if Lexicon.name(word).isKnown { (self, whole) = (ahead, word) }
+    }
+    return whole
   }
 }

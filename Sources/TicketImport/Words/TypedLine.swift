@@ -40,6 +40,10 @@ public struct TypedLine: Sendable, Equatable {
       refusal =
         found.problem ?? words.refusal(of: beside, atEnd: isBehind)
         ?? words.refusal(ofFields: words.words[named], atEnd: isBehind, beside: found)
+      // `Sun set 22:00-1:00 for 1h30m`
+      if !isBehind {
+        refusal = refusal ?? words.refusal(ofFields: words.words[named], atEnd: true, beside: found)
+      }
       if let last = words.words[..<range.lowerBound].last, last.leadsToField {
         refusal = refusal ?? TimeError.notRead.quoting(last.text)
       }
@@ -90,8 +94,13 @@ extension TypedWords {
 
   /// Why words next to the fields are refused; nil for words of a title or a place.
   ///
+  /// A part of the day, which is not read, does not divide the fields from a day's name.
+  ///
   /// - Parameter atEnd: whether the fields stand behind the words.
   fileprivate func refusal(of beside: [Word], atEnd: Bool) -> TimeError? {
+    let isPart = { (word: Word) in Lexicon.isPartOfDay(word.text) }
+    let beside =
+      atEnd ? beside.reversed().drop(while: isPart).reversed() : Array(beside.drop(while: isPart))
     for count in stride(from: min(3, beside.count), to: 0, by: -1) {
       let words = atEnd ? beside.suffix(count) : beside.prefix(count)
       let text = words.map(\.text).joined(separator: " ")
@@ -148,7 +157,7 @@ extension TypedWords {
   fileprivate func isDay(_ text: String) -> Bool {
     switch Lexicon.meaning(of: text) {
     case .weekday, .day, .tonight: true
-    default: false
+    default: Lexicon.isWeekdayWithPart(text)
     }
   }
 

@@ -214,7 +214,7 @@ extension TypedWords {
   private mutating func list<Value>(_ read: (inout Self) -> Value?) -> [Value] {
     var items: [Value] = []
     while let item = attempt({ words -> Value? in
-      if !items.isEmpty { _ = words.skip(.and) }
+      if !items.isEmpty, words.word.map({ Lexicon.isAnd($0.text) }) ?? false { words.position += 1 }
       return read(&words)
     }) { items.append(item) }
     return items
