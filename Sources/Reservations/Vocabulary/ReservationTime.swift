@@ -67,7 +67,11 @@ extension ReservationTime.Offset {
     }
     if ahead.skip(word: "utc") || ahead.skip(word: "gmt") {
       cursor = ahead
-      return distance(&cursor) ?? .utc
+      guard let sign = ahead.sign(),
+        let offset = try? distance(sign, &ahead, isBehindUTC: true)
+      else { return .utc }
+      cursor = ahead
+      return offset
     }
     for (word, hours) in centralEuropean where ahead.skip(word: word) {
       cursor = ahead
@@ -81,6 +85,15 @@ extension ReservationTime.Offset {
           + "column")
     }
     cursor = ahead
+    return try distance(sign, &cursor)
+  }
+
+  /// Reads the hours and minutes behind a sign.
+  ///
+  /// - Parameter isBehindUTC: whether hours may have one digit, and no minutes without a colon.
+  private static func distance(
+    _ sign: Int, _ cursor: inout TextCursor, isBehindUTC: Bool = false
+  ) throws(TimeError) -> Self {
     let run = cursor.number()
     var (hours, minutes) = (run.value, 0)
     switch run.digits {
@@ -89,10 +102,10 @@ extension ReservationTime.Offset {
         let last = cursor.number()
         guard last.digits == 2 else { throw malformed }
         minutes = last.value
-      } else if run.digits == 1 {
+      } else if run.digits == 1, !isBehindUTC {
         throw malformed
       }
-    case 4:
+    case 4 where !isBehindUTC:
       (hours, minutes) = (run.value / 100, run.value % 100)
     default:
       throw malformed
@@ -115,22 +128,6 @@ extension ReservationTime.Offset {
       defer { cursor.skip(word.utf8.count) }
       return cursor.isAtEnd ? offset : nil
     }
-  }
-
-  /// Reads the offset of `UTC+8`, `GMT-3` and `UTC+5:30`; nil without one.
-  private static func distance(_ cursor: inout TextCursor) -> Self? {
-    var ahead = cursor
-    guard let sign = ahead.sign() else { return nil }
-    let run = ahead.number()
-    guard (1...2).contains(run.digits), run.value <= 18 else { return nil }
-    var minutes = 0
-    if ahead.skip(":") {
-      let last = ahead.number()
-      guard last.digits == 2, last.value <= 59 else { return nil }
-      minutes = last.value
-    }
-    cursor = ahead
-    return .seconds(sign * (run.value * 3600 + minutes * 60))
   }
 
   /// The abbreviation for Central European Time that is next, if this moment has the other one: CET
