@@ -6,12 +6,7 @@ struct DayOfYear {
   let day: Int
 
   /// Nil for day 366 of a year that is not a leap year.
-  func date(in year: Int) -> LocalDate? {
-    guard let date = LocalDate(year: year, month: 1, day: 1)?.adding(days: day - 1) else {
-      return nil
-    }
-    return date.year == year && day >= 1 ? date : nil
-  }
+  func date(in year: Int) -> LocalDate? { try? .day(year: year, ordinal: day) }
 
   /// The first such day from another one on; the day before counts, too, because the two may be in
   /// different zones. Nil if there is none within eight years, the longest time between two leap
