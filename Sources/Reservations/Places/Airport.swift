@@ -89,14 +89,10 @@ public struct Airport: Sendable, Equatable {
   /// is longer than a thousand bytes.
   static func isAirport(_ place: String) -> Bool {
     guard place.utf8.count <= 1000 else { return false }
-    let bytes = Array(place.utf8)
-    return bytes.indices.contains { start in
-      words.contains { word in
-        word.count <= bytes.count - start
-          && word.indices.allSatisfy { index in
-            let byte = bytes[start + index]
-            return word[index] == ((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
-          }
+    return Array(place.utf8).withUnsafeBufferPointer { bytes in
+      bytes.indices.contains { start in
+        let rest = UnsafeBufferPointer(rebasing: bytes[start...])
+        return words.contains { rest.begins(with: $0) }
       }
     }
   }
@@ -125,13 +121,17 @@ public struct Airport: Sendable, Equatable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Whether the bytes begin with others but for the case of ASCII letters.
+  fileprivate func begins(with other: [UInt8]) -> Bool {
+    count >= other.count
+      && zip(self, other).allSatisfy { one, two in
+        one == two || (one ^ two == 0x20 && (0x41...0x5A).contains(one & 0xDF))
+      }
+  }
+
   /// Whether the bytes are the same but for the case of ASCII letters.
   fileprivate func equals(_ other: [UInt8]) -> Bool {
-    count == other.count
-      && zip(self, other).allSatisfy { one, two in
-        one == two
-          || (one ^ two == 0x20 && ((0x41...0x5A).contains(one & 0xDF)))
-      }
+    count == other.count && begins(with: other)
   }
 }
 
@@ -233,7 +233,7 @@ private struct AirportWords {
   }
 
   private func place(of word: UnsafeBufferPointer<UInt8>) -> Int? {
-    words.firstIndex { Self.equal(word, $0) }
+    words.firstIndex(where: word.equals)
   }
 
   /// In lower case and without accents.
@@ -243,16 +243,7 @@ private struct AirportWords {
   ].map { Array($0.utf8) }
 
   private static func isGeneric(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
-    generic.contains { equal(word, $0) }
-  }
-
-  /// - Parameter other: in lower case.
-  private static func equal(_ word: UnsafeBufferPointer<UInt8>, _ other: [UInt8]) -> Bool {
-    word.count == other.count && other.indices.allSatisfy { lower(word[$0]) == other[$0] }
-  }
-
-  private static func lower(_ byte: UInt8) -> UInt8 {
-    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+    generic.contains(where: word.equals)
   }
 
   private static func eachWord(
