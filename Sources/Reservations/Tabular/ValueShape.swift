@@ -211,13 +211,23 @@ private struct ShapedValue {
 }
 
 extension String {
-  /// Whether it is a scheme of two characters at least, `://` and more (RFC 3986 §3).
+  /// Whether it has a scheme and no white space or control characters (RFC 3986 §3).
+  public var isURL: Bool { schemeEnd != nil }
+
+  /// Whether it is a URL with `://` and more.
   var isLink: Bool {
+    schemeEnd.map { self[$0...].hasPrefix("://") && self[$0...].utf8.count > 3 } ?? false
+  }
+
+  /// The place of the colon behind the scheme, which has two characters at least; nil for no URL.
+  private var schemeEnd: Index? {
     let scheme = utf8.prefix {
       TextCursor.isLetter($0) || $0.isDigit || "+-.".utf8.contains($0)
     }
-    let rest = self[scheme.endIndex...]
-    return scheme.count > 1 && utf8.first.map(TextCursor.isLetter) == true
-      && rest.hasPrefix("://") && rest.utf8.count > 3 && !rest.contains(where: \.isWhitespace)
+    guard scheme.count > 1, utf8.first.map(TextCursor.isLetter) == true,
+      utf8[scheme.endIndex...].first == UInt8(ascii: ":"),
+      utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
+    else { return nil }
+    return scheme.endIndex
   }
 }

@@ -132,7 +132,7 @@ extension DraftFieldAccess {
     var field = text(\.url) { $1.url = $0 }
     let setURL = field.parse
     field.parse = { draft, text, context throws(TimeError) in
-      guard isNone(text) || EventDraft.isURL(text) else {
+      guard isNone(text) || text.isURL else {
         throw TimeError("not a URL; e.g. https://example.org/, or none")
       }
       try setURL(&draft, text, context)

@@ -127,7 +127,7 @@ extension EventDraft {
     let lines = ReservationNotes(booking, start: start?.value, end: last).lines
     if !lines.isEmpty { notes = Sourced(lines.joined(separator: "\n"), .record) }
     guard let link = booking.reservation.url else { return }
-    if Self.isURL(link) { url = Sourced(link, .record) } else { remarks.append(.linkInNotes) }
+    if link.isURL { url = Sourced(link, .record) } else { remarks.append(.linkInNotes) }
   }
 
   private mutating func setRule(_ reservation: Reservation) {
@@ -148,20 +148,6 @@ extension EventDraft {
     case .inferred: kind == .lodging
     case .record, .found, .edited, .written: false
     }
-  }
-
-  /// A scheme and no white space or control characters (RFC 3986 §3).
-  public static func isURL(_ text: String) -> Bool {
-    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
-      colon > text.utf8.index(after: text.startIndex),
-      let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
-    else { return false }
-    return text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
-      && text.utf8[..<colon].allSatisfy {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20)
-          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-          || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
-      }
   }
 }
 

@@ -30,8 +30,8 @@ struct ReservationNotes {
       lines.add(Self.name(of: deadline.action), moment(deadline.time))
     }
     if case .other(let word) = reservation.status { lines.add("Status", word) }
-    if let image = reservation.image, EventDraft.isURL(image) { lines.add("Image", image) }
-    if let link = reservation.url, !EventDraft.isURL(link) { lines.add("Link", link) }
+    if let image = reservation.image, image.isURL { lines.add("Image", image) }
+    if let link = reservation.url, !link.isURL { lines.add("Link", link) }
     return lines.all
   }
 
