@@ -209,3 +209,11 @@ extension Remark {
     }
   }
 }
+
+extension [Remark] {
+  /// The start as it is stated, if the clock skips it.
+  var skippedStart: LocalTime? {
+    for case .skipped(.start, let stated) in self { return stated }
+    return nil
+  }
+}

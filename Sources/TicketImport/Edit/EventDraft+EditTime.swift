@@ -226,17 +226,10 @@ extension EventDraft {
     let day = length < 86_400 ? start.shown(like: other).reading.date : other.reading.date
     let first = try placed(.dayAndTime(day, clock), from: other, field: .end, context)
     guard let span = start.duration(to: first.time), span.totalSeconds <= 0,
-      !isSkippedStart(before: clock)
+      !(remarks.skippedStart.map { $0 < clock } ?? false)
     else { return first }
     guard let next = day.adding(days: 1) else { throw TimeError.outOfYears }
     return try placed(.dayAndTime(next, clock), from: other, field: .end, context)
-  }
-
-  /// Whether the clock skips the start as it was stated, which is before this time of the same day.
-  private func isSkippedStart(before clock: LocalTime) -> Bool {
-    remarks.contains { remark in
-      if case .skipped(.start, let stated) = remark { stated < clock } else { false }
-    }
   }
 
   /// A moment in UTC is converted to the new zone; any other reading is kept and is interpreted in

@@ -164,14 +164,11 @@ struct PlacedTimes: Sendable {
   /// the stated start; nil for another end.
   private func lengthFromSkippedStart(_ end: EventTime) -> CivilDuration? {
     guard let start, start.hasClock(of: end), let length = start.duration(to: end)?.totalSeconds,
-      length <= 0
+      length <= 0, let stated = remarks.skippedStart
     else { return nil }
-    for case .skipped(.start, let stated) in remarks {
-      let reading = LocalDateTime(start.reading.date, stated)
-      let seconds = end.reading.secondsSinceEpoch - reading.secondsSinceEpoch
-      return seconds > 0 ? CivilDuration(seconds: seconds) : nil
-    }
-    return nil
+    let reading = LocalDateTime(start.reading.date, stated)
+    let seconds = end.reading.secondsSinceEpoch - reading.secondsSinceEpoch
+    return seconds > 0 ? CivilDuration(seconds: seconds) : nil
   }
 
   /// Compares a stated end with a stated duration, which may contradict each other.
