@@ -84,18 +84,20 @@ struct SchemaBooking {
     }
   }
 
-  /// The first value of the paths that is not empty.
-  func value(_ paths: [SchemaPath]) -> JSONValue? { paths.lazy.compactMap(value).first }
+  /// The first member of the paths with a value that is not empty.
+  func member(_ paths: [SchemaPath]) -> Member? { paths.lazy.compactMap { member($0) }.first }
+
+  func value(_ paths: [SchemaPath]) -> JSONValue? { member(paths)?.value }
 
   func text(_ paths: [SchemaPath]) -> String? {
-    paths.lazy.compactMap { value($0)?.text }.first
+    paths.lazy.compactMap { member($0)?.value.text }.first
   }
 
   /// The first text of the paths. Further texts of a list are unused, but for those that never are.
   private mutating func first(_ paths: [SchemaPath]) -> String? {
-    guard let member = paths.lazy.compactMap(member).first(where: { $0.value.text != nil }) else {
-      return nil
-    }
+    guard let path = paths.first(where: { member($0)?.value.text != nil }),
+      let member = member(path)
+    else { return nil }
     let texts = member.value.elements.prefix(100).compactMap(\.text)
     if !SchemaKind.ignored.contains(member.name) { nameFurther(texts, member.path) }
     return texts.first
@@ -107,10 +109,8 @@ struct SchemaBooking {
     for text in texts where known.insert(text).inserted { reading.addUnused(path, text) }
   }
 
-  func value(_ path: SchemaPath) -> JSONValue? { member(path)?.value }
-
   private mutating func readCarrier(_ paths: [SchemaPath]) {
-    guard let member = paths.lazy.compactMap(member).first, let code = first(paths) else { return }
+    guard let member = member(paths), let code = first(paths) else { return }
     if FlightNumber.isDesignator(code) {
       parts[.carrier] = code
     } else {
@@ -152,7 +152,7 @@ struct SchemaBooking {
 
   /// The first place with a name or an address, or else the first. Others are unused.
   private mutating func place(_ paths: [SchemaPath]) -> Place? {
-    guard let member = paths.lazy.compactMap(member).first else { return nil }
+    guard let member = member(paths) else { return nil }
     let places = member.value.elements.prefix(100).compactMap { Place($0) }
     let named = places.filter { $0.name != nil || $0.address != nil }
     nameFurther(named.compactMap { $0.name ?? $0.address?.text }, member.path)
@@ -214,7 +214,7 @@ struct SchemaBooking {
 
   /// `120.50 EUR`.
   private mutating func price(_ paths: [SchemaPath]) -> String? {
-    guard let member = paths.lazy.compactMap(member).first else { return nil }
+    guard let member = member(paths) else { return nil }
     let specifications = member.value.objects
     let amounts =
       specifications.isEmpty
@@ -233,7 +233,7 @@ struct SchemaBooking {
   /// Adds the first link of the paths. Others are unused.
   private mutating func readLink(_ label: ReservationDetail.Label, _ paths: [SchemaPath]) {
     var known: Set<String> = made.url.map { [$0] } ?? []
-    for member in paths.compactMap(member) {
+    for member in paths.compactMap({ member($0) }) {
       for element in member.value.elements.prefix(100) {
         let link = element.objects.first?.text("urlTemplate", "url") ?? element.text
         guard let link, known.insert(link).inserted else { continue }

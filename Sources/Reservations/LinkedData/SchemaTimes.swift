@@ -3,7 +3,7 @@ extension SchemaBooking {
   /// Keeps the text of a column of times: that of the first path with a value. An object without a
   /// text, and several texts that differ, cannot be read.
   mutating func readTime(_ column: Column, _ paths: [SchemaPath]) {
-    guard let member = paths.lazy.compactMap(member).first else { return }
+    guard let member = member(paths) else { return }
     let (value, name) = (member.value, member.path)
     var texts = Set(value.elements.lazy.filter { !$0.isEmpty }.map(Self.timeText))
     if texts.count > 1, let text = commonTime(of: texts, column, name) { texts = [text] }
@@ -67,9 +67,7 @@ extension SchemaBooking {
 
   /// A time beside the start; nil for one that cannot be read, which is then among the unused values.
   mutating func extraTime(_ paths: [SchemaPath]) -> ReservationTime? {
-    guard let member = paths.lazy.compactMap(member).first,
-      let text = Self.timeText(member.value)
-    else { return nil }
+    guard let member = member(paths), let text = Self.timeText(member.value) else { return nil }
     let time = try? times.time(text, beside: made.start)
     _ = readable(text, member.path, time != nil)
     return time
