@@ -40,6 +40,11 @@ struct Planner {
         .create, try creation(planned, following: entry),
         remark: entry == nil ? planned.draft.calendarProblem : nil)
     case .update(let entry):
+      if try isMergedAlready(planned, entry, session) {
+        return Decision.Unwritten(
+          status: .unchanged, reason: BookingState.alreadyThere, calendar: place.calendar,
+          href: entry.href, entry: entry)
+      }
       try plan(planned, changing: entry, in: place.writer ?? planned.writer)
       if place.writer !== planned.writer {
         planned.addRemark(BookingState.stays(in: place.calendar.name))
@@ -81,6 +86,14 @@ struct Planner {
     let etag = present.object.version.etag
     guard entry.etag != etag else { return false }
     return try place(of: entry).version?.etag == etag
+  }
+
+  /// Whether what somebody else has made of the event is all that a merged draft says.
+  private func isMergedAlready(
+    _ planned: PlannedWrite, _ entry: LedgerObject, _ session: LedgerSession
+  ) throws(StoreError) -> Bool {
+    guard planned.present != nil, let last = try session.lastWritten(entry) else { return false }
+    return BookingState.changes(from: last, to: planned.event) == nil
   }
 
   // MARK: Places

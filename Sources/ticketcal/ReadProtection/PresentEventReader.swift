@@ -43,7 +43,8 @@ final class PresentEventReader: PresentEvents {
       return Self.answer(to: request, tool)
     }
     do throws(ChildFault) {
-      child = try ParsingChild([.unconfined(answer: answer, ChildLimits())])
+      // A busy server is asked again for a minute.
+      child = try ParsingChild([.unconfined(answer: answer, ChildLimits(seconds: 150))])
     } catch {
       throw CommandError(
         ExitStatus.busy, "the process that reads events in conflict cannot be started; try again")

@@ -659,3 +659,44 @@ X-KEEP:1
 LOCATION:Hall (rear)
 GEO:51.340000;12.370000
 X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE="Hall (rear)":geo:51.340000,12.370000
+
+== What the event says already is not written.
+$ cat > moved.csv
+> title,start,location,reservation number
+> Opera,2031-12-03T18:30:00Z,Side door,R1
+$ ticketcal -y -q booking.csv
+$ sed -i "s/Main Street 1/Side door/" ~/.local/share/ticketcal/calendars/tickets/*.ics
+$ ticketcal moved.csv
+< merge
+< s
+
+  conflict  the event in tickets was changed there since it was saved. Its new version is not read;
+            the card has your draft beside the version saved last.
+            keep: leave the calendar's version. replace: overwrite it. merge: put what was changed
+            there into this draft. second: add this as a separate event.
+  title     Opera
+  when      Wed 3 Dec 2031, 18:30 – 20:30 UTC, 2 h [end assumed]
+* location  Side door
+            (saved last: Main Street 1)
+  alarms    1 h before [assumed]
+  notes     Reservation number: R1
+  calendar  tickets
+1/1> merge
+
+  update    the event in tickets says this already
+  title     Opera
+  when      Wed 3 Dec 2031, 18:30 – 20:30 UTC, 2 h [end assumed]
+  location  Side door
+  alarms    1 h before [assumed]
+  notes     Reservation number: R1
+  calendar  tickets
+the calendar's changes are merged into this draft; s saves it
+1/1> s
+unchanged    Wed 3 Dec 2031 18:30 UTC   Opera  (tickets): already in the calendar
+1 unchanged
+$ ticketcal -y moved.csv
+unchanged    Wed 3 Dec 2031 18:30 UTC   Opera  (tickets): already in the calendar
+1 unchanged
+$ grep "LOCATION|SEQUENCE" ~/.local/share/ticketcal/calendars/tickets/*.ics
+SEQUENCE:0
+LOCATION:Side door
