@@ -17,7 +17,7 @@ extension EventStore {
   ) throws(StoreError) -> AlarmSearch {
     var search = AlarmSearch()
     let zone = context.zone
-    let failures = self.failures
+    let failures = problemSet.failures
     try cache.prepareAlarms(after: after, in: zone)
     for type in EntityType.allCases where reads(type) {
       var query = ObjectQuery(nil, of: type)
@@ -40,7 +40,7 @@ extension EventStore {
       }
     }
     search.ringing.sort { $0.moment < $1.moment }
-    search.isComplete = self.failures == failures
+    search.isComplete = problemSet.failures == failures
     return search
   }
 

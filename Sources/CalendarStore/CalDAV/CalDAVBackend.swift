@@ -1,10 +1,9 @@
 internal import CivilTime
 internal import Foundation
 
-/// The calendars of a server, as setup found them (RFC 4791). Each call about objects asks the server.
+/// The calendars of a server, as setup found them (RFC 4791).
 final class CalDAVBackend: CalendarBackend {
   let source: CalendarSource
-  let isRemote = true
   private var session: CalDAVSession
   /// What setup found, as it was read last; nil before.
   private var kept: ServerRecord?
@@ -128,7 +127,7 @@ final class CalDAVBackend: CalendarBackend {
     _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [ObjectVersion]?
   ) throws(StoreError) {
     let (_, url) = try collection(of: calendar)
-    let present = try listing(of: calendar)
+    let present = try reader(of: calendar).listing()
     if let problem = present.problems.first { throw .refused(reason: problem.reason) }
     guard evenWithObjects || present.versions.isEmpty else {
       throw .refused(reason: "the calendar \(calendar.name) is not empty; empty it first")
@@ -174,39 +173,9 @@ final class CalDAVBackend: CalendarBackend {
     try change { $0.collections.append(made) }
   }
 
-  // MARK: Objects
-
-  func changes(
-    of calendar: EventCalendar, since state: SyncToken
-  ) throws(StoreError) -> ObjectChanges {
-    let (_, url) = try collection(of: calendar)
-    return try CollectionChanges(url, calendar, session).since(state)
-  }
-
-  func objects(
-    _ hrefs: [String], in calendar: EventCalendar
-  ) throws(StoreError) -> [ObjectResult] {
-    let (_, url) = try collection(of: calendar)
-    var report = MultigetReport(url, session)
-    try report.run(hrefs)
-    // Such an object was removed since it was listed, or the server does not give it.
-    let missing = hrefs.filter { report.missing.contains(ObjectHref($0)) }
-    for (href, answer) in zip(missing, session.send(missing.map { .etag(url.member($0)) })) {
-      guard case .response(let response) = answer, case .missing = ServerVersion(response) else {
-        continue
-      }
-      report.results[ObjectHref(href)] = .success(nil)
-    }
-    return hrefs.map { href in
-      report.results[ObjectHref(href)]
-        ?? .failure(
-          .failed(cause: .inputOutput, path: href, reason: "the server has not answered about it"))
-    }
-  }
-
-  func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {
-    let (_, url) = try collection(of: calendar)
-    return CalDAVWriter(calendar, at: url, session, productID: "", mayRead: true)
+  func reader(of calendar: EventCalendar) throws(StoreError) -> any CalendarReader {
+    CalDAVReader(
+      calendar, at: try collection(of: calendar).url, session, productID: "", mayRead: true)
   }
 }
 

@@ -2,14 +2,14 @@ internal import CivilTime
 
 /// Adds to a calendar of a server and changes what was added: PUT, DELETE, and PROPFIND of the etag of
 /// an object by its name. It has no call that fetches.
-final class CalDAVWriter: CalendarWriter {
+class CalDAVWriter: CalendarWriter {
   let calendar: EventCalendar
   let isDurableOnCommit = true
   let isRemote = true
   /// More requests save no time, and fewer lose less at an interruption.
   let batchLimit = 100
   let session: CalDAVSession
-  private let url: ServerURL
+  let url: ServerURL
   private let encoder: EventEncoder
   private let changed: ChangedSources
   private let mayRead: Bool

@@ -15,7 +15,7 @@ final class ICSBackend: LocalFolder {
   /// The files that could not be parsed, with their etags, by name.
   private var failures: [String: (etag: String, problem: String)] = [:]
 
-  private struct Content {
+  fileprivate struct Content {
     /// The etag of the file.
     var etag: String
     var name: String
@@ -73,22 +73,8 @@ final class ICSBackend: LocalFolder {
     return calendars
   }
 
-  func changes(
-    of calendar: EventCalendar, since state: SyncToken
-  ) throws(StoreError) -> ObjectChanges {
-    let content = try content(of: calendar)
-    let problems = content.problem.map {
-      [ObjectProblem(calendar: calendar, href: "", reason: $0)]
-    }
-    return ObjectChanges(
-      versions: content.objects.values.map(\.version), problems: problems ?? [])
-  }
-
-  func objects(
-    _ hrefs: [String], in calendar: EventCalendar
-  ) throws(StoreError) -> [ObjectResult] {
-    let objects = try content(of: calendar).objects
-    return hrefs.map { .success(objects[$0]) }
+  func reader(of calendar: EventCalendar) throws(StoreError) -> any CalendarReader {
+    ICSFileReader(calendar, of: self)
   }
 
   // MARK: Changing
@@ -112,11 +98,7 @@ final class ICSBackend: LocalFolder {
       reason: "\(calendar.name) is a file of another program; remove the file instead")
   }
 
-  func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {
-    throw Self.readOnly(calendar)
-  }
-
-  private static func readOnly(_ calendar: EventCalendar) -> StoreError {
+  fileprivate static func readOnly(_ calendar: EventCalendar) -> StoreError {
     .refused(
       reason: "\(calendar.name) is a file of another program; "
         + "change it there and fetch it again")
@@ -139,7 +121,7 @@ final class ICSBackend: LocalFolder {
     }
   }
 
-  private func content(of calendar: EventCalendar) throws(StoreError) -> Content {
+  fileprivate func content(of calendar: EventCalendar) throws(StoreError) -> Content {
     let folder = try folder()
     let name = try names(in: folder).first {
       SourceFolder.title(of: $0) == calendar.name && calendar.source == source.name
@@ -242,4 +224,44 @@ final class ICSBackend: LocalFolder {
   private static func href(_ uid: String?, _ number: Int) -> String {
     uid.map(ObjectName.href) ?? "without-uid-\(number).ics"
   }
+}
+
+/// A file of another program: it is read, and refuses every change.
+private final class ICSFileReader: CalendarReader {
+  let calendar: EventCalendar
+  let batchLimit = 256
+  let isDurableOnCommit = true
+  private let backend: ICSBackend
+
+  init(_ calendar: EventCalendar, of backend: ICSBackend) {
+    (self.calendar, self.backend) = (calendar, backend)
+  }
+
+  func changes(since state: SyncToken) throws(StoreError) -> ObjectChanges {
+    let content = try backend.content(of: calendar)
+    let problems = content.problem.map {
+      [ObjectProblem(calendar: calendar, href: "", reason: $0)]
+    }
+    return ObjectChanges(
+      versions: content.objects.values.map(\.version), problems: problems ?? [])
+  }
+
+  func objects(_ hrefs: [String]) throws(StoreError) -> [ObjectResult] {
+    let objects = try backend.content(of: calendar).objects
+    return hrefs.map { .success(objects[$0]) }
+  }
+
+  func version(of href: String) throws(StoreError) -> ObjectVersion? {
+    try backend.content(of: calendar).objects[href]?.version
+  }
+
+  func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
+    RefusedBatch(changes.map { _ in ICSBackend.readOnly(calendar) })
+  }
+
+  func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {
+    throw ICSBackend.readOnly(calendar)
+  }
+
+  func finish() throws(StoreError) {}
 }

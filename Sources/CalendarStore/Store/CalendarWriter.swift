@@ -98,6 +98,19 @@ public enum StagedChange: Sendable {
   case decided(WriteOutcome)
 }
 
+/// Changes that a calendar refused.
+public final class RefusedBatch: StagedBatch {
+  public let changes: [StagedChange]
+  private let errors: [StoreError]
+
+  public init(_ errors: [StoreError]) {
+    self.errors = errors
+    changes = errors.map { .decided(.failed($0)) }
+  }
+
+  public func commit() -> [WriteOutcome] { errors.map { .failed($0) } }
+}
+
 /// A write without a recorded outcome.
 public struct InterruptedWrite: Sendable, Equatable {
   public var calendar: EventCalendar

@@ -36,9 +36,8 @@ extension EventStore {
     of calendar: EventCalendar, checksText: Bool = false,
     each body: (ObjectReading) -> Void = { _ in }
   ) throws(StoreError) -> CacheUpdate {
-    let backend = try backend(for: calendar)
     var update = CacheUpdate()
-    if readsCopies, backend.isRemote, cache.file.isShared,
+    if readsCopies, try isRemote(calendar), cache.file.isShared,
       let read = try cache.calendar(calendar)?.read
     {
       if context.now().secondsSince1970 - read >= Self.longestPause {
@@ -46,10 +45,11 @@ extension EventStore {
       }
       return update
     }
+    let reader = try reader(of: calendar)
     do throws(StoreError) {
       var isDone = false
       for _ in 0..<Self.mostAttempts where !isDone {
-        isDone = try advance(&update, of: calendar, in: backend, checksText, body)
+        isDone = try advance(&update, by: reader, checksText, body)
       }
       guard isDone else {
         throw .failed(
@@ -57,24 +57,25 @@ extension EventStore {
           reason: "other programs change its cache all the time; try again")
       }
     } catch {
-      guard backend.isRemote, error.cause == .unavailable,
+      guard reader.isRemote, error.cause == .unavailable,
         let cached = try cache.calendar(calendar)
       else { throw error }
       update.failure = error
       update.add(error.detail, cached.read, calendar, failure: cached.read == nil ? error : nil)
     }
-    failedUpdates[calendar] = update.failure
+    problemSet.unanswered[calendar] = update.failure
     if update.isCached { asked[calendar] = try cache.calendar(calendar)?.state ?? SyncToken() }
     return update
   }
 
   /// One attempt of an update. Returns false if another program has updated the cache meanwhile.
   private func advance(
-    _ update: inout CacheUpdate, of calendar: EventCalendar, in backend: any CalendarBackend,
-    _ checksText: Bool, _ body: (ObjectReading) -> Void
+    _ update: inout CacheUpdate, by reader: any CalendarReader, _ checksText: Bool,
+    _ body: (ObjectReading) -> Void
   ) throws(StoreError) -> Bool {
+    let calendar = reader.calendar
     let before = try cache.calendar(calendar)?.state ?? SyncToken()
-    let changes = try backend.changes(of: calendar, since: before)
+    let changes = try reader.changes(since: before)
     update.problems = changes.problems
     var removed = Set(changes.removed.map(ObjectHref.init))
     var wanted: [String] = []
@@ -95,13 +96,11 @@ extension EventStore {
     wanted.removeAll { removed.contains(ObjectHref($0)) }
     wanted.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     update.gone.formUnion(removed)
-    guard
-      try read(wanted, of: calendar, in: backend, before, &update, checksText, body)
-    else { return false }
-    let isSame = removed.isEmpty && changes.state == before && !backend.isRemote
+    guard try read(wanted, by: reader, before, &update, checksText, body) else { return false }
+    let isSame = removed.isEmpty && changes.state == before && !reader.isRemote
     guard !isSame, update.isCached else { return true }
     let read = Set(wanted.map(ObjectHref.init))
-    return try writing(&update, backend) { () throws(StoreError) in
+    return try writing(&update, reader) { () throws(StoreError) in
       try cache.finish(
         calendar, having: changes.versions.filter { read.contains(ObjectHref($0.href)) },
         removing: removed, state: changes.state, ifStill: before, at: context.now())
@@ -109,24 +108,24 @@ extension EventStore {
   }
 
   private func read(
-    _ wanted: [String], of calendar: EventCalendar, in backend: any CalendarBackend,
-    _ before: SyncToken, _ update: inout CacheUpdate, _ checksText: Bool,
-    _ body: (ObjectReading) -> Void
+    _ wanted: [String], by reader: any CalendarReader, _ before: SyncToken,
+    _ update: inout CacheUpdate, _ checksText: Bool, _ body: (ObjectReading) -> Void
   ) throws(StoreError) -> Bool {
+    let calendar = reader.calendar
     var rest = wanted[...]
     while !rest.isEmpty {
       try checkCancellation(of: calendar)
-      let results = try backend.objects(Array(rest.prefix(Self.batch)), in: calendar)
+      let results = try reader.objects(Array(rest.prefix(Self.batch)))
       let readings = ObjectReading.all(results, of: rest, in: calendar, checksText: checksText)
       let part = Set(rest.prefix(results.count).map(ObjectHref.init))
       let present = Set(readings.map { ObjectHref($0.href) })
       if update.isCached {
         let objects = readings.map { reading in
           var object = reading.cached
-          if !backend.isRemote { (object.text, object.isUnread) = (nil, false) }
+          if !reader.isRemote { (object.text, object.isUnread) = (nil, false) }
           return object
         }
-        let isCurrent = try writing(&update, backend) { () throws(StoreError) in
+        let isCurrent = try writing(&update, reader) { () throws(StoreError) in
           try cache.write(
             objects, removing: part.subtracting(present), in: calendar, ifStill: before)
         }
@@ -135,7 +134,7 @@ extension EventStore {
       update.gone.formUnion(part)
       for reading in readings {
         // The cache has the problem, and may have an earlier text.
-        if reading.contents == nil, backend.isRemote { continue }
+        if reading.contents == nil, reader.isRemote { continue }
         if update.read.insert(ObjectHref(reading.href)).inserted { body(reading) }
       }
       rest = rest.dropFirst(results.count)
@@ -153,11 +152,11 @@ extension EventStore {
 
   /// A folder is read without a cache that cannot be written now.
   private func writing(
-    _ update: inout CacheUpdate, _ backend: any CalendarBackend,
+    _ update: inout CacheUpdate, _ reader: any CalendarReader,
     _ body: () throws(StoreError) -> Bool
   ) throws(StoreError) -> Bool {
     do throws(StoreError) { return try body() } catch {
-      guard !backend.isRemote, error.isOfWriting else { throw error }
+      guard !reader.isRemote, error.isOfWriting else { throw error }
       update.isCached = false
       return true
     }
@@ -167,27 +166,30 @@ extension EventStore {
   /// then. A calendar that cannot be read is named in `problems`.
   public func refreshSources() throws(StoreError) {
     for case let server as CalDAVBackend in backends { server.reconnect() }
-    for calendar in try calendars().map(\.calendar) where try backend(for: calendar).isRemote {
+    for calendar in try calendars().map(\.calendar) where try isRemote(calendar) {
       do throws(StoreError) {
         let update = try updateCache(of: calendar)
-        knownProblems.remove { $0 == .folder && $1.calendar == calendar }
-        for problem in update.problems { knownProblems.add(problem, from: .folder) }
+        problemSet.replaceListing(of: calendar, with: update.problems)
       } catch {
         guard !Task.isCancelled, case .failed(let cause, _, let reason) = error else { throw error }
-        add(calendar, cause, reason)
+        problemSet.add(calendar, cause, reason)
       }
     }
   }
 
   // MARK: Objects
 
+  /// Whether the objects are on a server: the cache keeps their texts, and they are read there.
+  private func isRemote(_ calendar: EventCalendar) throws(StoreError) -> Bool {
+    try backend(for: calendar).source.kind == .calDAV
+  }
+
   /// Objects as they are stored: of a server those of the cache, which is brought up to date if the
   /// server was not asked yet.
   func stored(
     _ hrefs: [String], in calendar: EventCalendar
   ) throws(StoreError) -> [ObjectResult] {
-    let backend = try backend(for: calendar)
-    guard backend.isRemote else { return try backend.objects(hrefs, in: calendar) }
+    guard try isRemote(calendar) else { return try reader(of: calendar).objects(hrefs) }
     if asked[calendar] == nil { try updateCache(of: calendar) }
     var results: [ObjectResult] = []
     var bytes = 0
@@ -230,7 +232,7 @@ extension EventStore {
     }
     guard objects.count == written.count else { return }
     do throws(StoreError) {
-      guard try backend(for: calendar).isRemote else { return }
+      guard try isRemote(calendar) else { return }
       let readings = ObjectReading.all(
         objects.map { .success($0) }, of: objects.map(\.version.href)[...], in: calendar,
         checksText: false)
@@ -255,7 +257,7 @@ extension EventStore {
   /// Writes objects of the calendar, each on its own; what `stage` makes is all or none.
   public func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {
     asked[calendar] = nil
-    return try backend(for: calendar).writer(of: calendar)
+    return try reader(of: calendar)
   }
 
   /// The names and etags of all objects; of a server those of the cache, which is brought up to date
@@ -265,13 +267,12 @@ extension EventStore {
   func listing(
     of calendar: EventCalendar, isComplete: Bool = false
   ) throws(StoreError) -> ObjectChanges {
-    let backend = try backend(for: calendar)
-    guard backend.isRemote else { return try backend.listing(of: calendar) }
+    guard try isRemote(calendar) else { return try reader(of: calendar).listing() }
     let update = try updateCache(of: calendar)
     if isComplete, let failure = update.failure { throw failure }
     let known = try cache.problems(of: calendar)
     let problems = update.problems + known.flatMap { ObjectProblem.all($0, of: calendar) }
-    replaceUnread(of: calendar, with: problems)
+    problemSet.replaceUnread(of: calendar, with: problems)
     return ObjectChanges(versions: try cache.versions(of: calendar), problems: problems)
   }
 }

@@ -73,13 +73,13 @@ extension EventStore {
       removed = try listing(of: calendar.calendar, isComplete: true).versions
     }
     asked[calendar.calendar] = nil
-    let emptied = try backend.remove(removed, in: calendar.calendar)
+    let emptied = try backend.reader(of: calendar.calendar).remove(removed)
     if !emptied.removed.isEmpty { changedSources.insert(calendar.source.name) }
-    for href in emptied.changed {
-      let reason = "changed by another program, not removed; check it, then empty again"
-      knownProblems.add(
-        ObjectProblem(calendar: calendar.calendar, href: href, reason: reason), from: .object)
-    }
+    problemSet.add(
+      emptied.changed.map { href in
+        let reason = "changed by another program, not removed; check it, then empty again"
+        return ObjectProblem(calendar: calendar.calendar, href: href, reason: reason)
+      })
     if let failure = emptied.failure { throw failure }
     return emptied.removed
   }
@@ -112,7 +112,8 @@ extension EventStore {
     try backend.delete(
       calendar.calendar, evenWithObjects: evenWithEvents, only: versions)
     changedSources.insert(calendar.source.name)
-    (counts[calendar.calendar], asked[calendar.calendar]) = (nil, nil)
+    problemSet.forget(calendar.calendar)
+    asked[calendar.calendar] = nil
     try cache.forget(calendar.calendar)
   }
 

@@ -33,7 +33,7 @@ extension EventStore {
         guard query.calendars == nil, !Task.isCancelled,
           case .failed(let cause, _, let reason) = error
         else { throw error }
-        add(calendar, cause, reason)
+        problemSet.add(calendar, cause, reason)
       }
       if stop { return }
     }
@@ -45,18 +45,21 @@ extension EventStore {
     _ transform: (StoredContents) -> (items: [Item], problems: [String]),
     _ body: (Item) -> Void
   ) throws(StoreError) {
-    let backend = try backend(for: calendar)
-    try checkAccess(to: query.type, of: backend.source)
-    var counts = ObjectCounts()
-    var problems: [ObjectProblem] = []
-    var isComplete = true
+    let source = try backend(for: calendar).source
+    try checkAccess(to: query.type, of: source)
+    let isRemote = source.kind == .calDAV
+    var findings = ProblemSet.Findings()
     func show(_ reading: ObjectReading) {
       // The cache has the problem.
-      if reading.contents == nil, backend.isRemote { return }
-      if reading.contents == nil { counts.unreadable += 1 } else { counts.hasReadable = true }
-      if reading.cached.isUnread { isComplete = false }
+      if reading.contents == nil, isRemote { return }
+      if reading.contents == nil {
+        findings.counts.unreadable += 1
+      } else {
+        findings.counts.hasReadable = true
+      }
+      if reading.cached.isUnread { findings.isComplete = false }
       let found = reading.contents.map(transform)
-      problems += (reading.problems + (found?.problems ?? [])).map { reason in
+      findings.objects += (reading.problems + (found?.problems ?? [])).map { reason in
         ObjectProblem(
           calendar: calendar, href: reading.href, reason: reason,
           isForbidden: reading.cached.isForbidden)
@@ -79,38 +82,23 @@ extension EventStore {
       rest = rest.dropFirst(results.count)
     }
     if selection != nil {
-      counts = try cache.counts(of: calendar)
-      counts.unreadable += lost
+      findings.counts = try cache.counts(of: calendar)
+      findings.counts.unreadable += lost
     }
-    counts.unreadable += update.problems.count { !$0.href.isEmpty }
-    self.counts[calendar] = counts
-    knownProblems.remove { origin, problem in
-      guard problem.calendar == calendar else { return false }
-      if problem.failure != nil { return true }
-      return switch origin {
-      case .folder: true
-      case .object: update.gone.contains(ObjectHref(problem.href))
-      case .others: !update.gone.isEmpty
-      }
+    findings.counts.unreadable += update.problems.count { !$0.href.isEmpty }
+    if selection != nil, isRemote || query.prefix == nil {
+      findings.objects += try cache.problems(of: calendar)
+        .flatMap { ObjectProblem.all($0, of: calendar) }
     }
-    for problem in update.problems { knownProblems.add(problem, from: .folder) }
-    if selection != nil, backend.isRemote || query.prefix == nil {
-      problems += try cache.problems(of: calendar).flatMap { ObjectProblem.all($0, of: calendar) }
-    }
-    if (update.problems + problems).contains(where: { $0.failure != nil || $0.href.isEmpty }) {
-      isComplete = false
-    }
-    if !isComplete { failures += 1 }
-    for problem in problems { knownProblems.add(problem, from: .object) }
-    for (href, first) in selection?.twins ?? [] {
+    findings.twins = (selection?.twins ?? []).map { href, first in
       let reason = "it has a UID of \(ContentProblem.quoted(first)); remove one of the two"
-      knownProblems.add(
-        ObjectProblem(calendar: calendar, href: href, reason: reason), from: .others)
+      return ObjectProblem(calendar: calendar, href: href, reason: reason)
     }
+    problemSet.replace(calendar, update, with: findings)
   }
 
   private func hrefs(of calendar: EventCalendar) throws(StoreError) -> [String] {
-    try backend(for: calendar).listing(of: calendar).versions.map(\.href)
+    try reader(of: calendar).listing().versions.map(\.href)
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 

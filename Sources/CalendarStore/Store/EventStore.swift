@@ -24,14 +24,8 @@ public final class EventStore {
   var asked: [EventCalendar: SyncToken] = [:]
   /// Whether the caches of servers are read as they are: another thread keeps them up to date.
   var readsCopies = false
-  var knownProblems = ProblemSet()
-  /// How often a source, a calendar or an object could not be read while others were, or a server has
-  /// not answered and its copy was read.
-  var failures = 0
-  /// Why the servers of calendars did not answer the last look for changes.
-  var failedUpdates: [EventCalendar: StoreError] = [:]
-  /// Of the calendars that were read.
-  var counts: [EventCalendar: ObjectCounts] = [:]
+  /// Of everything that this store has read.
+  var problemSet = ProblemSet()
 
   /// - Parameter cache: nil for that of the context.
   init(
@@ -56,10 +50,10 @@ public final class EventStore {
 
   /// The items read so far that could not be shown, or not as they are written, and the sources and
   /// calendars that could not be read; each once.
-  public var problems: [ObjectProblem] { knownProblems.problems }
+  public var problems: [ObjectProblem] { problemSet.all }
 
   /// The number of unreadable files in the calendars read so far. Such a file may hold any item.
-  public var unreadableFiles: Int { counts.values.reduce(0) { $0 + $1.unreadable } }
+  public var unreadableFiles: Int { problemSet.unreadableFiles }
 
   /// Why the first of `problems` that leave a list incomplete could not be read; nil if all was read.
   package var unread: StoreError? { problems.lazy.compactMap(\.failure).first }
@@ -73,7 +67,7 @@ public final class EventStore {
   /// Why the server of a calendar could not be asked: it may have other objects than those that are
   /// known. Nil if every server was.
   package var unreached: StoreError? {
-    failedUpdates.min { $0.key.qualifiedName < $1.key.qualifiedName }?.value
+    problemSet.unanswered.min { $0.key.qualifiedName < $1.key.qualifiedName }?.value
   }
 
   /// Why an item that was not found may be there; nil if all was read as it is now.
@@ -81,26 +75,7 @@ public final class EventStore {
 
   /// Whether no file of the calendars read so far was readable, and the system denied permission
   /// for at least one.
-  public var isForbidden: Bool {
-    !counts.values.contains(where: \.hasReadable) && problems.contains(where: \.isForbidden)
-  }
-
-  /// Records that a calendar could not be read, while others were.
-  func add(_ calendar: EventCalendar, _ cause: StoreError.Cause, _ reason: String) {
-    failures += 1
-    let failure = StoreError.failed(
-      cause: cause, path: calendar.qualifiedName, reason: reason)
-    knownProblems.add(
-      ObjectProblem(calendar: calendar, href: "", reason: reason, failure: failure), from: .folder)
-  }
-
-  /// Replaces what could not be read of the calendar; its other problems stay.
-  func replaceUnread(of calendar: EventCalendar, with problems: [ObjectProblem]) {
-    knownProblems.remove { $1.calendar == calendar && $1.failure != nil }
-    for problem in problems where problem.failure != nil {
-      knownProblems.add(problem, from: problem.href.isEmpty ? .folder : .object)
-    }
-  }
+  public var isForbidden: Bool { problemSet.isForbidden }
 
   // MARK: Calendars
 
@@ -124,17 +99,13 @@ public final class EventStore {
     for backend in readable {
       do throws(StoreError) {
         let listed = try backend.calendars()
-        let known = Set(listed.map(\.calendar))
-        knownProblems.remove { _, problem in
-          problem.calendar.source == backend.source.name && !known.contains(problem.calendar)
-        }
+        problemSet.keepOnly(listed.map(\.calendar), of: backend.source)
         calendars += listed.filter { calendar in
           type.map { calendar.entityTypes.contains($0) } ?? true
         }
       } catch {
         failures.append(error)
-        self.failures += 1
-        knownProblems.add(ObjectProblem(backend.source, error), from: .folder)
+        problemSet.add(backend.source, error)
       }
     }
     if let failure = failures.first, failures.count == readable.count { throw failure }
@@ -215,6 +186,10 @@ public final class EventStore {
     throw .refused(reason: "the calendar's source may not be read; grant access to it first")
   }
 
+  func reader(of calendar: EventCalendar) throws(StoreError) -> any CalendarReader {
+    try backend(for: calendar).reader(of: calendar)
+  }
+
   func writableBackend(of calendar: StoredCalendar) throws(StoreError) -> any CalendarBackend {
     guard !calendar.isImmutable else {
       throw .refused(reason: "the calendar is not writable; choose another one")
@@ -253,14 +228,5 @@ public final class EventStore {
     }
     try transaction.commit()
     return value
-  }
-}
-
-extension ObjectProblem {
-  /// The problem of a source that cannot be listed.
-  fileprivate init(_ source: CalendarSource, _ error: StoreError) {
-    let folder = EventCalendar(
-      name: source.name, source: source.name, identifier: source.location)
-    self.init(calendar: folder, href: "", reason: error.detail, failure: error)
   }
 }

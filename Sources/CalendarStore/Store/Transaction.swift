@@ -140,8 +140,7 @@ public final class Transaction {
   ) throws(StoreError) -> Int {
     var staged: [ObjectWrite] = []
     for change in changes { staged.append(try change.write()) }
-    let batch = try store.backend(for: calendar).writer(of: calendar)
-      .stage(staged)
+    let batch = try store.reader(of: calendar).stage(staged)
     for case (let change, .decided(let outcome)) in zip(changes, batch.changes) {
       failed = ObjectKey(change.href, calendar)
       throw failure(outcome, of: change) ?? .missing
@@ -189,7 +188,7 @@ public final class Transaction {
   private func present(
     _ href: String, _ change: Change
   ) throws(StoreError) -> CalendarObject? {
-    try store.backend(for: change.calendar).object(href, in: change.calendar)
+    try store.reader(of: change.calendar).object(href)
   }
 
   /// Takes back the written changes, the latest first, after the removed objects are put back. Stops
@@ -229,10 +228,8 @@ public final class Transaction {
 
   /// Nil where the change could not be tried.
   private func make(_ reversal: ObjectWrite, _ change: Change) -> WriteOutcome? {
-    guard let backend = try? store.backend(for: change.calendar),
-      let batch = try? backend.writer(of: change.calendar).stage([reversal])
-    else { return nil }
-    return batch.commit().first
+    let reader = try? store.reader(of: change.calendar)
+    return reader?.stage([reversal]).commit().first
   }
 
   /// Makes the changes of the objects, which the transaction has, one.

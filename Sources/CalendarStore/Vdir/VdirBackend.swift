@@ -195,8 +195,12 @@ final class VdirBackend: LocalFolder {
 
   func watchedFolder(of calendar: EventCalendar) -> String { path(calendar.name) }
 
-  func folder(of calendar: EventCalendar) throws(StoreError) -> VdirFolder {
+  private func folder(of calendar: EventCalendar) throws(StoreError) -> VdirFolder {
     try open(try name(of: calendar))
+  }
+
+  func reader(of calendar: EventCalendar) throws(StoreError) -> any CalendarReader {
+    VdirReader(try folder(of: calendar), calendar: calendar, kind: kind, exchanges: exchanges)
   }
 
   private func name(of calendar: EventCalendar) throws(StoreError) -> String {

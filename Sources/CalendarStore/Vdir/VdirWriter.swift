@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// The writer of an import never opens the directory or its files for reading, so it works with
 /// permission to write and search only (mode 0300), and in a sandbox without read access.
-public final class VdirWriter: CalendarWriter {
+public class VdirWriter: CalendarWriter {
   public let calendar: EventCalendar
   public let isDurableOnCommit = true
 
@@ -59,9 +59,7 @@ public final class VdirWriter: CalendarWriter {
   }
 
   /// A writer for a folder that may be read.
-  init(
-    _ folder: VdirFolder, calendar: EventCalendar, kind: NewFile.Kind?, exchanges: Bool
-  ) {
+  init(_ folder: VdirFolder, of calendar: EventCalendar, kind: NewFile.Kind?, exchanges: Bool) {
     directory = folder.directory
     self.folder = folder
     encoder = EventEncoder(productID: "")

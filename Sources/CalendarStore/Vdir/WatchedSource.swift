@@ -43,7 +43,8 @@ final class WatchedSource {
       let calendar = description.calendar
       watch(backend.watchedFolder(of: calendar))
       do throws(StoreError) {
-        let versions = try backend.listing(of: calendar).versions.sorted { $0.href < $1.href }
+        let versions = try backend.reader(of: calendar).listing().versions
+          .sorted { $0.href < $1.href }
         now[calendar] = State(description: description, versions: versions)
       } catch {
         isWatched = false

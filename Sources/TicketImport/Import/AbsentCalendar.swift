@@ -23,16 +23,3 @@ public final class AbsentCalendar: CalendarWriter {
 
   public func finish() throws(StoreError) {}
 }
-
-/// Changes that a calendar refused.
-public final class RefusedBatch: StagedBatch {
-  public let changes: [StagedChange]
-  private let errors: [StoreError]
-
-  public init(_ errors: [StoreError]) {
-    self.errors = errors
-    changes = errors.map { .decided(.failed($0)) }
-  }
-
-  public func commit() -> [WriteOutcome] { errors.map { .failed($0) } }
-}

@@ -102,7 +102,7 @@ import Testing
     let backend = MemoryBackend(world.source)
     let opened = EventStore([backend], context: try world.context())
     let calendar = try backend.create(named: "home", color: nil, for: [.event]).calendar
-    let writer = try backend.writer(of: calendar)
+    let writer = try backend.reader(of: calendar)
     var objects: [(String, [String])] = (1...9).map { day in
       let alarm = ["ACTION:DISPLAY|TRIGGER:-PT30M"]
       return (

@@ -101,7 +101,7 @@ import Testing
     event.title = "Mine"
     #expect(storeError { try store.save(event, span: .thisEvent) }?.isRefusal == true)
     let backend = source.localBackend()!
-    #expect(storeError { _ = try backend.empty(event.calendar) }?.isRefusal == true)
+    #expect(try backend.empty(event.calendar).failure?.isRefusal == true)
     #expect(try directory.text(of: "club.ics") == text)
   }
 

@@ -111,20 +111,8 @@ private final class UnsyncedBackend: CalendarBackend {
     try base.delete(calendar, evenWithObjects: evenWithObjects, only: versions)
   }
 
-  func changes(
-    of calendar: EventCalendar, since state: SyncToken
-  ) throws(StoreError) -> ObjectChanges {
-    try base.changes(of: calendar, since: state)
-  }
-
-  func objects(
-    _ hrefs: [String], in calendar: EventCalendar
-  ) throws(StoreError) -> [ObjectResult] {
-    try base.objects(hrefs, in: calendar)
-  }
-
-  func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {
-    UnsyncedWriter(try base.writer(of: calendar), self)
+  func reader(of calendar: EventCalendar) throws(StoreError) -> any CalendarReader {
+    UnsyncedReader(try base.reader(of: calendar), self)
   }
 
   /// The failure of a change; nil for a change that succeeds.
@@ -139,11 +127,11 @@ private final class UnsyncedBackend: CalendarBackend {
   }
 }
 
-private final class UnsyncedWriter: CalendarWriter {
-  private let base: any CalendarWriter
+private final class UnsyncedReader: CalendarReader {
+  private let base: any CalendarReader
   private let disk: UnsyncedBackend
 
-  init(_ base: any CalendarWriter, _ disk: UnsyncedBackend) {
+  init(_ base: any CalendarReader, _ disk: UnsyncedBackend) {
     self.base = base
     self.disk = disk
   }
@@ -151,6 +139,12 @@ private final class UnsyncedWriter: CalendarWriter {
   var calendar: EventCalendar { base.calendar }
   var batchLimit: Int { base.batchLimit }
   var isDurableOnCommit: Bool { base.isDurableOnCommit }
+
+  func changes(since state: SyncToken) throws(StoreError) -> ObjectChanges {
+    try base.changes(since: state)
+  }
+
+  func objects(_ hrefs: [String]) throws(StoreError) -> [ObjectResult] { try base.objects(hrefs) }
 
   func version(of href: String) throws(StoreError) -> ObjectVersion? { try base.version(of: href) }
 

@@ -113,22 +113,11 @@ final class MemoryBackend: CalendarBackend {
     account.calendars.withLock { $0[calendar.name] = nil }
   }
 
-  func changes(
-    of calendar: EventCalendar, since state: SyncToken
-  ) throws(StoreError) -> ObjectChanges {
-    try with(calendar) { held in ObjectChanges(versions: held.objects.values.map(\.version)) }
+  fileprivate func versions(of calendar: EventCalendar) throws(StoreError) -> [ObjectVersion] {
+    try with(calendar) { held in held.objects.values.map(\.version) }
   }
 
-  func objects(
-    _ hrefs: [String], in calendar: EventCalendar
-  ) throws(StoreError) -> [ObjectResult] {
-    try with(calendar) { _ in }
-    return hrefs.map { href in
-      Result { () throws(StoreError) in try object(named: href, in: calendar) }
-    }
-  }
-
-  private func object(
+  fileprivate func object(
     named href: String, in calendar: EventCalendar
   ) throws(StoreError) -> CalendarObject? {
     try Self.check(href)
@@ -143,9 +132,9 @@ final class MemoryBackend: CalendarBackend {
     }
   }
 
-  func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {
+  func reader(of calendar: EventCalendar) throws(StoreError) -> any CalendarReader {
     try with(calendar) { _ in }
-    return MemoryWriter(calendar, self)
+    return MemoryReader(calendar, self)
   }
 
   /// Nil for a condition that is met.
@@ -186,8 +175,8 @@ final class MemoryBackend: CalendarBackend {
   }
 }
 
-/// Writes to a calendar in memory, as a server does: the etags are known after the commit.
-private final class MemoryWriter: CalendarWriter {
+/// A calendar in memory. It is written as a server's: the etags are known after the commit.
+private final class MemoryReader: CalendarReader {
   let calendar: EventCalendar
   let batchLimit = 3
   let isDurableOnCommit = true
@@ -198,8 +187,18 @@ private final class MemoryWriter: CalendarWriter {
     self.backend = backend
   }
 
+  func changes(since state: SyncToken) throws(StoreError) -> ObjectChanges {
+    ObjectChanges(versions: try backend.versions(of: calendar))
+  }
+
+  func objects(_ hrefs: [String]) throws(StoreError) -> [ObjectResult] {
+    hrefs.map { href in
+      Result { () throws(StoreError) in try backend.object(named: href, in: calendar) }
+    }
+  }
+
   func version(of href: String) throws(StoreError) -> ObjectVersion? {
-    try? backend.object(href, in: calendar)?.version
+    try? object(href)?.version
   }
 
   func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
@@ -213,9 +212,9 @@ private final class MemoryWriter: CalendarWriter {
   private final class Batch: StagedBatch {
     let changes: [StagedChange]
     private let staged: [ObjectWrite]
-    private let writer: MemoryWriter
+    private let writer: MemoryReader
 
-    init(_ staged: [ObjectWrite], _ writer: MemoryWriter) {
+    init(_ staged: [ObjectWrite], _ writer: MemoryReader) {
       self.staged = staged
       self.writer = writer
       changes = staged.map { change in
@@ -241,6 +240,26 @@ private final class MemoryWriter: CalendarWriter {
 extension CalendarBackend {
   func delete(_ calendar: EventCalendar, evenWithObjects: Bool) throws(StoreError) {
     try delete(calendar, evenWithObjects: evenWithObjects, only: nil)
+  }
+
+  func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectChanges {
+    try reader(of: calendar).listing()
+  }
+
+  func changes(
+    of calendar: EventCalendar, since state: SyncToken
+  ) throws(StoreError) -> ObjectChanges {
+    try reader(of: calendar).changes(since: state)
+  }
+
+  func object(_ href: String, in calendar: EventCalendar) throws(StoreError) -> CalendarObject? {
+    try reader(of: calendar).object(href)
+  }
+
+  func remove(
+    _ versions: [ObjectVersion], in calendar: EventCalendar
+  ) throws(StoreError) -> EmptiedCalendar {
+    try reader(of: calendar).remove(versions)
   }
 
   /// Writes one object. Throws what a commit of it alone throws.
@@ -272,7 +291,7 @@ extension CalendarBackend {
   private func make(
     _ change: ObjectWrite, in calendar: EventCalendar, yours: [UInt8]
   ) throws(StoreError) -> String? {
-    let outcomes = try writer(of: calendar).stage([change]).commit()
+    let outcomes = try reader(of: calendar).stage([change]).commit()
     switch outcomes.first {
     case .made(let etag, _, _): return etag
     case .failed(let error), .unknown(let error): throw error

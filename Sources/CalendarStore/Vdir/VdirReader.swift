@@ -1,11 +1,16 @@
 internal import Foundation
 internal import SystemPackage
 
-extension VdirBackend {
-  func changes(
-    of calendar: EventCalendar, since state: SyncToken
-  ) throws(StoreError) -> ObjectChanges {
-    let folder = try folder(of: calendar)
+/// A vdir that may be read.
+final class VdirReader: VdirWriter, CalendarReader {
+  private let folder: VdirFolder
+
+  init(_ folder: VdirFolder, calendar: EventCalendar, kind: NewFile.Kind?, exchanges: Bool) {
+    self.folder = folder
+    super.init(folder, of: calendar, kind: kind, exchanges: exchanges)
+  }
+
+  func changes(since state: SyncToken) throws(StoreError) -> ObjectChanges {
     do throws(Errno) {
       // Before the listing: a change in between is found at the next look.
       let tag = try folder.tag()
@@ -21,45 +26,29 @@ extension VdirBackend {
     }
   }
 
-  func objects(
-    _ hrefs: [String], in calendar: EventCalendar
-  ) throws(StoreError) -> [ObjectResult] {
-    let folder = try folder(of: calendar)
+  func objects(_ hrefs: [String]) throws(StoreError) -> [ObjectResult] {
     var results: [ObjectResult] = []
     var bytes = 0
     for href in hrefs {
       guard bytes <= ICalendarObject.largest else { break }
-      do throws(StoreError) {
-        try Self.check(href)
-        let object = try object(href, in: folder)
-        bytes += object?.text.count ?? 0
-        results.append(.success(object))
-      } catch { results.append(.failure(error)) }
+      let result = Result { () throws(StoreError) in try object(named: href) }
+      if case .success(let object?) = result { bytes += object.text.count }
+      results.append(result)
     }
     return results
   }
 
-  func writer(of calendar: EventCalendar) throws(StoreError) -> any CalendarWriter {
-    VdirWriter(
-      try folder(of: calendar), calendar: calendar, kind: kind, exchanges: exchanges)
-  }
-
-  private func object(
-    _ href: String, in folder: VdirFolder
-  ) throws(StoreError) -> CalendarObject? {
+  private func object(named href: String) throws(StoreError) -> CalendarObject? {
+    guard ObjectName.isValid(href) else {
+      throw .refused(
+        reason: "the calendar cannot keep an event under such a name; use one that ends in .ics")
+    }
     do throws(VdirFolder.ReadFailure) {
       guard let file = try folder.read(href, upTo: ICalendarObject.largest) else { return nil }
       return CalendarObject(
         version: ObjectVersion(href: href, etag: file.status.etag), text: file.bytes)
     } catch {
       throw StoreError(error, path: "\(folder.path)/\(href)")
-    }
-  }
-
-  private static func check(_ href: String) throws(StoreError) {
-    guard ObjectName.isValid(href) else {
-      throw .refused(
-        reason: "the calendar cannot keep an event under such a name; use one that ends in .ics")
     }
   }
 }

@@ -1,0 +1,132 @@
+/// What a store could not read, or not as it is written: each problem once, in the order of its
+/// discovery, and how much of each calendar was readable.
+struct ProblemSet {
+  /// The place where a problem was found; the next read of that place removes the problem.
+  private enum Origin: Sendable {
+    /// The listing of the source's or the calendar's folder.
+    case folder
+    /// The object's own text.
+    case object
+    /// The comparison with the calendar's other objects.
+    case others
+  }
+
+  private var entries: [(origin: Origin, problem: ObjectProblem)] = []
+  private var known: Set<ObjectProblem> = []
+  /// Of the calendars that were read.
+  private var counts: [EventCalendar: ObjectCounts] = [:]
+  /// How often a source, a calendar or an object could not be read while others were, or a server has
+  /// not answered and its copy was read.
+  private(set) var failures = 0
+  /// Why the servers of calendars did not answer the last look for changes.
+  var unanswered: [EventCalendar: StoreError] = [:]
+
+  var all: [ObjectProblem] { entries.map(\.problem) }
+
+  var unreadableFiles: Int { counts.values.reduce(0) { $0 + $1.unreadable } }
+
+  /// Whether no file was readable, and the system denied permission for at least one.
+  var isForbidden: Bool {
+    !counts.values.contains(where: \.hasReadable) && all.contains(where: \.isForbidden)
+  }
+
+  // MARK: Sources
+
+  /// Adds a source that could not be listed, while others were.
+  mutating func add(_ source: CalendarSource, _ error: StoreError) {
+    failures += 1
+    let folder = EventCalendar(
+      name: source.name, source: source.name, identifier: source.location)
+    add(
+      ObjectProblem(calendar: folder, href: "", reason: error.detail, failure: error), from: .folder
+    )
+  }
+
+  /// Removes the problems of the source's listing and of its calendars that are gone.
+  mutating func keepOnly(_ listed: some Sequence<EventCalendar>, of source: CalendarSource) {
+    let listed = Set(listed)
+    remove { _, problem in
+      problem.calendar.source == source.name && !listed.contains(problem.calendar)
+    }
+  }
+
+  // MARK: Calendars
+
+  /// Adds a calendar that could not be read, while others were.
+  mutating func add(_ calendar: EventCalendar, _ cause: StoreError.Cause, _ reason: String) {
+    failures += 1
+    let failure = StoreError.failed(cause: cause, path: calendar.qualifiedName, reason: reason)
+    add(
+      ObjectProblem(calendar: calendar, href: "", reason: reason, failure: failure), from: .folder)
+  }
+
+  /// Adds objects that stay as they are.
+  mutating func add(_ objects: [ObjectProblem]) {
+    for problem in objects { add(problem, from: .object) }
+  }
+
+  /// Replaces the problems of the calendar's listing.
+  mutating func replaceListing(of calendar: EventCalendar, with problems: [ObjectProblem]) {
+    remove { $0 == .folder && $1.calendar == calendar }
+    for problem in problems { add(problem, from: .folder) }
+  }
+
+  /// Replaces what could not be read of the calendar; its other problems stay.
+  mutating func replaceUnread(of calendar: EventCalendar, with problems: [ObjectProblem]) {
+    remove { $1.calendar == calendar && $1.failure != nil }
+    for problem in problems where problem.failure != nil {
+      add(problem, from: problem.href.isEmpty ? .folder : .object)
+    }
+  }
+
+  /// What a query has found in one calendar beside its items.
+  struct Findings {
+    var counts = ObjectCounts()
+    var objects: [ObjectProblem] = []
+    /// The objects that share a UID with an earlier one.
+    var twins: [ObjectProblem] = []
+    /// False if an object could not be read now.
+    var isComplete = true
+  }
+
+  /// Replaces the problems of what was read of the calendar.
+  mutating func replace(
+    _ calendar: EventCalendar, _ update: CacheUpdate, with findings: Findings
+  ) {
+    counts[calendar] = findings.counts
+    remove { origin, problem in
+      guard problem.calendar == calendar else { return false }
+      if problem.failure != nil { return true }
+      return switch origin {
+      case .folder: true
+      case .object: update.gone.contains(ObjectHref(problem.href))
+      case .others: !update.gone.isEmpty
+      }
+    }
+    for problem in update.problems { add(problem, from: .folder) }
+    add(findings.objects)
+    for problem in findings.twins { add(problem, from: .others) }
+    let isRead = (update.problems + findings.objects).allSatisfy {
+      $0.failure == nil && !$0.href.isEmpty
+    }
+    if !findings.isComplete || !isRead { failures += 1 }
+  }
+
+  /// Forgets a deleted calendar.
+  mutating func forget(_ calendar: EventCalendar) { counts[calendar] = nil }
+
+  // MARK: Entries
+
+  private mutating func add(_ problem: ObjectProblem, from origin: Origin) {
+    if known.insert(problem).inserted { entries.append((origin, problem)) }
+  }
+
+  private mutating func remove(_ isOutdated: (Origin, ObjectProblem) -> Bool) {
+    guard !entries.isEmpty else { return }
+    entries.removeAll { entry in
+      guard isOutdated(entry.origin, entry.problem) else { return false }
+      known.remove(entry.problem)
+      return true
+    }
+  }
+}
