@@ -155,15 +155,20 @@ final class ObjectCache {
   /// Writes and removes objects of the calendar. Returns false, and changes nothing, if another
   /// program has changed the calendar's state meanwhile: the objects may be older than its own.
   ///
-  /// - Parameter state: the calendar's state when its source was asked.
+  /// - Parameters:
+  ///   - before: the calendar's state when its source was asked.
+  ///   - state: that from now on.
   func write(
     _ objects: [CachedObject], removing removed: some Sequence<ObjectHref>,
-    in calendar: EventCalendar, ifStill state: SyncToken
+    in calendar: EventCalendar, ifStill before: SyncToken, leaving state: SyncToken
   ) throws(StoreError) -> Bool {
     try file.write { database in
       var row = try Self.calendar(calendar, database) ?? CachedCalendar(calendar)
-      guard row.state == state else { return false }
-      if row.number == nil { try row.insert(database) }
+      guard row.state == before else { return false }
+      if row.number == nil || state != before {
+        (row.tag, row.token) = (state.tag, state.token)
+        try row.save(database)
+      }
       guard let number = row.number else { return false }
       try Self.remove(removed, of: number, database)
       for object in objects { try Self.write(object, in: number, database) }

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// What has changed in a calendar of a server: one request with the token of an earlier answer
 /// (sync-collection, RFC 6578). Without a token that the server knows, asks for the tag of the whole
-/// calendar, and for the etags of all objects if the tag is another one.
+/// calendar; if that is another one, or none is known, for the etags of all objects.
 struct CollectionChanges {
   private let url: ServerURL
   private let calendar: EventCalendar
@@ -23,27 +23,24 @@ struct CollectionChanges {
     var removed: Set<ObjectHref> = []
     /// The hrefs that are not in the calendar.
     var outside: [String] = []
+    /// The state that the answers lead to; without tag and token if the server states none.
+    var state = SyncToken()
   }
 
   func since(_ state: SyncToken) throws(StoreError) -> ObjectChanges {
-    if let token = state.token, let since = try changes(since: token) {
+    if let token = state.token, var answers = try changes(since: token) {
       // The tag is that of the earlier state.
-      let tag = since.token == token ? state.tag : nil
-      return changes(since.answers, isWhole: false, SyncToken(tag: tag, token: since.token))
+      if answers.state.token == token { answers.state.tag = state.tag }
+      return changes(answers, isWhole: false)
     }
-    let collection = try collectionState()
-    if let tag = state.tag, tag == collection.tag {
-      return ObjectChanges(
-        isWhole: false, state: SyncToken(tag: tag, token: collection.syncToken))
+    if let tag = state.tag {
+      let present = try presentState()
+      if present.tag == tag { return ObjectChanges(isWhole: false, state: present) }
     }
-    return changes(
-      try listing(), isWhole: true,
-      SyncToken(tag: collection.tag, token: collection.syncToken))
+    return changes(try listing(), isWhole: true)
   }
 
-  private func changes(
-    _ answers: Answers, isWhole: Bool, _ state: SyncToken
-  ) -> ObjectChanges {
+  private func changes(_ answers: Answers, isWhole: Bool) -> ObjectChanges {
     // What is outside the calendar is in no report of changes: the next one lists all objects.
     let isListedAgain = !answers.outside.isEmpty
     return ObjectChanges(
@@ -59,30 +56,38 @@ struct CollectionChanges {
           calendar: calendar, href: href, reason: reason,
           failure: .failed(cause: .inputOutput, path: href, reason: reason))
       },
-      state: isListedAgain ? SyncToken() : state)
+      state: isListedAgain ? SyncToken() : answers.state)
   }
 
-  private typealias CollectionState = (tag: String?, syncToken: String?)
-
-  /// The tag is that of the collection, else its sync token; nil without both.
-  private func collectionState() throws(StoreError) -> CollectionState {
-    let response = try session.send(.propfind(url, depth: 0, ["S:getctag", "D:sync-token"]))
+  private func presentState() throws(StoreError) -> SyncToken {
+    let response = try session.send(.propfind(url, depth: 0, Self.stateProperties))
     guard let resource = try multistatus(response).resources.first else {
       throw response.failure(at: url.description)
     }
     try check(resource, in: response)
-    let token = resource.property(.dav("sync-token"))?.value
-    return (resource.property(.ctag)?.value ?? token, token)
+    return Self.state(resource)
+  }
+
+  private static let stateProperties = ["S:getctag", "D:sync-token"]
+
+  /// The tag is that of the collection, else its sync token.
+  private static func state(_ collection: DAVMultistatus.Resource) -> SyncToken {
+    let token = collection.property(.dav("sync-token"))?.value
+    return SyncToken(tag: collection.property(.ctag)?.value ?? token, token: token)
   }
 
   private func listing() throws(StoreError) -> Answers {
-    let response = try session.send(.propfind(url, depth: 1, ["D:getetag", "D:resourcetype"]))
+    let response = try session.send(
+      .propfind(url, depth: 1, ["D:getetag", "D:resourcetype"] + Self.stateProperties))
     var answers = Answers()
     for resource in try multistatus(response).resources {
       let isFolder = resource.property(.dav("resourcetype"))?.first(.dav("collection")) != nil
       switch url.resource(at: resource.href) {
       // A listing that the server cut short (status 507) is none.
-      case .collection: try check(resource, in: response)
+      case .collection:
+        try check(resource, in: response)
+        // Behind an object, it may be a state that is later than that of the object.
+        if answers.present.isEmpty { answers.state = Self.state(resource) }
       case .member(let name) where !isFolder:
         answers.present[ObjectHref(name)] = resource.etag ?? ""
       case .outside where !isFolder: answers.outside.append(resource.href)
@@ -93,14 +98,12 @@ struct CollectionChanges {
   }
 
   /// Nil if the server no longer knows the token, or has no such report.
-  private func changes(
-    since token: String
-  ) throws(StoreError) -> (answers: Answers, token: String)? {
+  private func changes(since token: String) throws(StoreError) -> Answers? {
     var answers = Answers()
-    var token = token
+    answers.state.token = token
     for _ in 0..<Self.mostParts {
       let response = try session.send(
-        .report(url, depth: 0, DAVBody.syncCollection(since: token)))
+        .report(url, depth: 0, DAVBody.syncCollection(since: answers.state.token ?? token)))
       guard response.status == 207, let answer = DAVMultistatus(response.xml),
         let next = answer.syncToken
       else { return nil }
@@ -119,10 +122,10 @@ struct CollectionChanges {
           answers.present[ObjectHref(name)] = resource.etag ?? ""
         }
       }
-      guard isPart else { return (answers, next) }
       // A further part of the same token would be the same one.
-      guard next != token else { return nil }
-      token = next
+      guard !isPart || next != answers.state.token else { return nil }
+      answers.state.token = next
+      guard isPart else { return answers }
     }
     return nil
   }

@@ -127,7 +127,8 @@ extension EventStore {
         }
         let isCurrent = try writing(&update, reader) { () throws(StoreError) in
           try cache.write(
-            objects, removing: part.subtracting(present), in: calendar, ifStill: before)
+            objects, removing: part.subtracting(present), in: calendar, ifStill: before,
+            leaving: before)
         }
         guard isCurrent else { return false }
       }
@@ -221,8 +222,9 @@ extension EventStore {
 
   /// Writes to the cache what was written to a calendar of a server, so that reading it asks nothing.
   ///
-  /// The next look for changes finds the objects with the same etags. Without the texts that the server
-  /// has, or after an error of the cache, the next reading asks the server.
+  /// The next look for changes finds the objects with the same etags. A tag of the whole calendar is
+  /// that of before: that look lists all objects at once. Without the texts that the server has, or
+  /// after an error of the cache, the next reading asks the server.
   func record(
     _ written: [WrittenObject], removing removed: [String], in calendar: EventCalendar
   ) {
@@ -236,10 +238,11 @@ extension EventStore {
       let readings = ObjectReading.all(
         objects.map { .success($0) }, of: objects.map(\.version.href)[...], in: calendar,
         checksText: false)
+      let left = state.token == nil ? SyncToken() : state
       let isCurrent = try cache.write(
         readings.map(\.cached), removing: removed.map(ObjectHref.init), in: calendar,
-        ifStill: state)
-      if isCurrent { asked[calendar] = state }
+        ifStill: state, leaving: left)
+      if isCurrent { asked[calendar] = left }
     } catch {
       // The changes are made, and the calendar is no longer one that was asked for.
     }

@@ -39,7 +39,8 @@ import Testing
     ifStill state: SyncToken = SyncToken()
   ) throws -> Bool {
     try cache.write(
-      objects, removing: removed.map(ObjectHref.init), in: calendar, ifStill: state)
+      objects, removing: removed.map(ObjectHref.init), in: calendar, ifStill: state,
+      leaving: state)
   }
 
   private func hrefs(_ cache: ObjectCache, _ query: ObjectQuery) throws -> [String] {

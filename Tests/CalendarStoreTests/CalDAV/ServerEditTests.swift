@@ -54,6 +54,22 @@ import Testing
     #expect(try store.event(withIdentifier: event.id) == nil)
   }
 
+  /// A tag alone tells that something has changed, and not what.
+  @Test func anEditIsTwoRequestsWithATagAlone() throws {
+    server.update { $0.hasSyncToken = false }
+    var event = try #require(try store.event(withIdentifier: Samples.event(1).id))
+    for title in ["Second", "Third"] {
+      event.title = title
+      var found: StoredEvent?
+      let sent = try requests {
+        event = try store.save(event, span: .thisEvent)
+        found = try store.event(withIdentifier: event.id)
+      }
+      #expect(found == event)
+      #expect(sent == ["PUT \(path)", "PROPFIND /cal/ada/tickets/"])
+    }
+  }
+
   @Test func aNewEventIsAReportAndAWrite() throws {
     let sent = try requests {
       try store.save(StoredEvent(Samples.event(2), in: calendar), span: .thisEvent)

@@ -245,6 +245,28 @@ import Testing
     #expect(try hrefs(store()) == ["a.ics"])
   }
 
+  /// Another program adds an object while the server answers.
+  @Test func takesNoStateThatIsLaterThanTheObjects() throws {
+    server.update { $0.hasSyncToken = false }
+    put("a.ics")
+    let place = "\(MockServer.home)tickets/"
+    server.update { state in
+      state.answer = { request, state in
+        guard request.headers["Depth"] == "1", request.method == .propfind else { return nil }
+        state.answer = nil
+        state.collections[place]?.objects["\(place)b.ics"] = ("\"9\"", Array("x".utf8))
+        state.collections[place]?.changes += 1
+        let answers = [
+          MockServer.response("\(place)a.ics", "<D:getetag>\"1\"</D:getetag>"),
+          MockServer.response(place, "<S:getctag>ctag-2</S:getctag>"),
+        ]
+        return HTTPResponse(status: 207, body: MockServer.multistatus(answers.joined()))
+      }
+    }
+    #expect(try hrefs(store()) == ["a.ics"])
+    #expect(try hrefs(store()) == ["a.ics", "b.ics"])
+  }
+
   @Test func readsNamesHoweverTheServerWritesThem() throws {
     let names = ["a%2Fb.ics", "caf%C3%A9.ics", "cafe%CC%81.ics", "%E4.ics"]
     for prefix in ["", "https://dav.test:443", "http://dav.test", "http://dav.test:5232"] {
