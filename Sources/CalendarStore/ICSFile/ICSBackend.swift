@@ -189,7 +189,7 @@ final class ICSBackend: LocalFolder {
   }
 
   private func etag(of name: String, in folder: SourceFolder) throws(StoreError) -> String {
-    try reading(name, in: folder) { vdir throws(VdirFolder.ReadFailure) in
+    try reading(name, in: folder) { vdir throws(StoreError) in
       try vdir.file(name)?.etag
     }
   }
@@ -197,27 +197,27 @@ final class ICSBackend: LocalFolder {
   private func read(
     _ name: String, in folder: SourceFolder
   ) throws(StoreError) -> (status: FileStatus, bytes: [UInt8]) {
-    try reading(name, in: folder) { vdir throws(VdirFolder.ReadFailure) in
+    try reading(name, in: folder) { vdir throws(StoreError) in
       try vdir.read(name, upTo: ICalendarObject.largest)
     }
   }
 
   private func reading<Result>(
     _ name: String, in folder: SourceFolder,
-    _ body: (VdirFolder) throws(VdirFolder.ReadFailure) -> Result?
+    _ body: (VdirFolder) throws(StoreError) -> Result?
   ) throws(StoreError) -> Result {
-    do throws(VdirFolder.ReadFailure) {
-      let vdir: VdirFolder
-      do throws(Errno) { vdir = try VdirFolder(folder.folder) } catch { throw .fault(error) }
-      guard let result = try body(vdir) else { throw .fault(Errno.noSuchFileOrDirectory) }
+    let vdir: VdirFolder
+    do throws(Errno) { vdir = try VdirFolder(folder.folder) } catch {
+      throw StoreError(error, path: folder.path(name))
+    }
+    do throws(StoreError) {
+      guard let result = try body(vdir) else {
+        throw StoreError(Errno.noSuchFileOrDirectory, path: folder.path(name))
+      }
       return result
     } catch {
-      switch error {
-      case .refused(let refusal):
-        throw .failed(
-          cause: .inputOutput, path: folder.path(name), reason: refusal.description)
-      case .fault(let fault): throw StoreError(fault, path: folder.path(name))
-      }
+      guard case .refused(let reason) = error else { throw error }
+      throw .failed(cause: .inputOutput, path: folder.path(name), reason: reason)
     }
   }
 

@@ -57,7 +57,7 @@ final class VdirBatch: StagedBatch {
     do throws(Errno) {
       let status = try directory.status(of: change.href)
       if change.condition != .absent, let reason = status.flatMap(RefusedObject.init) {
-        changes.append(.decided(.failed(.refused(reason: reason.description))))
+        changes.append(.decided(.failed(reason.error)))
         return true
       }
       switch (change.condition, status) {

@@ -10,23 +10,24 @@ final class VdirFolder {
 
   var path: String { directory.path }
 
-  /// The entries with an object's name: readable and refused ones.
-  func listing() throws(Errno) -> Listing {
+  /// The entries with an object's name: the readable ones, unsorted, and those that are refused.
+  func listing() throws(Errno) -> (
+    versions: [ObjectVersion], refused: [(href: String, reason: RefusedObject)]
+  ) {
     var versions: [ObjectVersion] = []
-    var refused: [Listing.Refused] = []
+    var refused: [(href: String, reason: RefusedObject)] = []
     try forEachObject { (text, entry) in
       guard let entry else { return }
       guard let href = String(validating: text, as: UTF8.self) else {
-        let href = String(decoding: text, as: UTF8.self)
-        return refused.append(Listing.Refused(href: href, reason: .unreadableName))
+        return refused.append((String(decoding: text, as: UTF8.self), .unreadableName))
       }
       if let reason = RefusedObject(entry) {
-        refused.append(Listing.Refused(href: href, reason: reason))
+        refused.append((href, reason))
       } else {
         versions.append(ObjectVersion(href: href, etag: entry.etag))
       }
     }
-    return Listing(versions: versions, refused: refused.sorted { $0.href < $1.href })
+    return (versions, refused.sorted { $0.href < $1.href })
   }
 
   /// Stands for the present objects: it changes with every change of their names, inodes, sizes and
@@ -57,17 +58,6 @@ final class VdirFolder {
     mutating func add(_ number: UInt64) {
       value = (value ^ number) &* 0x9E37_79B9_7F4A_7C15
       value ^= value >> 32
-    }
-  }
-
-  struct Listing {
-    /// Unsorted.
-    var versions: [ObjectVersion]
-    var refused: [Refused]
-
-    struct Refused: Equatable {
-      var href: String
-      var reason: RefusedObject
     }
   }
 
@@ -116,26 +106,27 @@ final class VdirFolder {
     }
   }
 
-  /// The status of the file; nil if there is no such entry.
-  func file(_ name: String) throws(ReadFailure) -> FileStatus? {
-    let status: FileStatus?
-    do throws(Errno) { status = try directory.status(of: name) } catch {
-      throw .fault(error)
-    }
-    if let reason = status.flatMap(RefusedObject.init) { throw .refused(reason) }
+  /// The status of the file; nil if there is no such entry. Throws `refused` for another entry.
+  func file(_ name: String) throws(StoreError) -> FileStatus? {
+    let status = try located(name) { () throws(Errno) in try directory.status(of: name) }
+    if let reason = status.flatMap(RefusedObject.init) { throw reason.error }
     return status
   }
 
-  enum ReadFailure: Error {
-    case refused(RefusedObject)
-    case fault(Errno)
+  /// Names the entry in an error.
+  private func located<Result>(
+    _ name: String, _ body: () throws(Errno) -> Result
+  ) throws(StoreError) -> Result {
+    do throws(Errno) { return try body() } catch {
+      throw StoreError(error, path: "\(path)/\(name)")
+    }
   }
 
-  /// The content of a file of at most `limit` bytes, and its status before the read; nil if there
-  /// is no such file.
+  /// The content of a file, and its status before the read; nil if there is no such file. Throws
+  /// `refused` for another entry, and for a file of more than `limit` bytes.
   func read(
     _ name: String, upTo limit: Int
-  ) throws(ReadFailure) -> (status: FileStatus, bytes: [UInt8])? {
+  ) throws(StoreError) -> (status: FileStatus, bytes: [UInt8])? {
     guard try file(name) != nil else { return nil }
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     let descriptor = openat_existing(directory.descriptor, name, flags)
@@ -143,35 +134,27 @@ final class VdirFolder {
       let fault = Errno.latest
       if fault == .noSuchFileOrDirectory { return nil }
       // A link has replaced the file.
-      throw fault == .tooManySymbolicLinkLevels ? .refused(.link) : .fault(fault)
+      if fault == .tooManySymbolicLinkLevels { throw RefusedObject.link.error }
+      throw StoreError(fault, path: "\(path)/\(name)")
     }
     defer { close(descriptor) }
-    var latest = try Self.read(descriptor, upTo: limit)
+    func status() throws(StoreError) -> FileStatus {
+      try located(name) { () throws(Errno) in try FileStatus(of: descriptor) }
+    }
+    var before = try status()
     // If the file changes during the read, read it again: at most four times, 1 ms apart.
-    for _ in 0..<4 {
-      let again = try Self.status(descriptor)
-      if again.etag == latest.status.etag { break }
+    for attempt in 0...4 {
+      guard before.isFile else { throw RefusedObject.notAFile.error }
+      guard before.size <= limit else { throw RefusedObject.tooLarge.error }
+      let bytes = try located(name) { () throws(Errno) in
+        try [UInt8](reading: descriptor, count: Int(before.size))
+      }
+      let after = try status()
+      if attempt == 4 || after.etag == before.etag { return (before, bytes) }
       usleep(1000)
-      latest = try Self.read(descriptor, upTo: limit)
+      before = after
     }
-    return latest
-  }
-
-  private static func status(_ descriptor: Int32) throws(ReadFailure) -> FileStatus {
-    do throws(Errno) { return try FileStatus(of: descriptor) } catch { throw .fault(error) }
-  }
-
-  private static func read(
-    _ descriptor: Int32, upTo limit: Int
-  ) throws(ReadFailure) -> (status: FileStatus, bytes: [UInt8]) {
-    let status = try status(descriptor)
-    guard status.isFile else { throw .refused(.notAFile) }
-    guard status.size <= limit else { throw .refused(.tooLarge) }
-    do throws(Errno) {
-      return (status, try [UInt8](reading: descriptor, count: Int(status.size)))
-    } catch {
-      throw .fault(error)
-    }
+    return nil
   }
 
   /// Waits until the names of the folder's entries are on disk.

@@ -43,27 +43,14 @@ final class VdirReader: VdirWriter, CalendarReader {
       throw .refused(
         reason: "the calendar cannot keep an event under such a name; use one that ends in .ics")
     }
-    do throws(VdirFolder.ReadFailure) {
-      guard let file = try folder.read(href, upTo: ICalendarObject.largest) else { return nil }
-      return CalendarObject(
-        version: ObjectVersion(href: href, etag: file.status.etag), text: file.bytes)
-    } catch {
-      throw StoreError(error, path: "\(folder.path)/\(href)")
-    }
-  }
-}
-
-extension StoreError {
-  init(_ failure: VdirFolder.ReadFailure, path: String) {
-    switch failure {
-    case .refused(let refusal): self = .refused(reason: refusal.description)
-    case .fault(let fault): self = StoreError(fault, path: path)
-    }
+    guard let file = try folder.read(href, upTo: ICalendarObject.largest) else { return nil }
+    return CalendarObject(
+      version: ObjectVersion(href: href, etag: file.status.etag), text: file.bytes)
   }
 }
 
 /// The reason why an entry with an object's name is not read.
-enum RefusedObject: Error, Sendable, Equatable, CaseIterable {
+enum RefusedObject: Sendable {
   /// A folder, a FIFO, a socket or a device.
   case notAFile
   case link
@@ -78,6 +65,8 @@ extension RefusedObject {
     guard !entry.isFile else { return nil }
     self = entry.isLink ? .link : .notAFile
   }
+
+  var error: StoreError { .refused(reason: description) }
 }
 
 extension RefusedObject: CustomStringConvertible {
