@@ -49,6 +49,12 @@ public struct Instant: Sendable, Hashable {
     let (sum, overflow) = secondsSince1970.addingReportingOverflow(offset)
     return overflow ? nil : LocalDateTime(secondsSinceEpoch: sum)
   }
+
+  /// The moment a number of seconds later (earlier if negative); the same moment on overflow.
+  public func adding(_ seconds: Int) -> Instant {
+    let (sum, overflow) = secondsSince1970.addingReportingOverflow(seconds)
+    return overflow ? self : Instant(secondsSince1970: sum)
+  }
 }
 
 extension Instant: Comparable {

@@ -129,12 +129,6 @@ package enum AlarmNotice: Sendable {
   }
 }
 
-extension Instant {
-  fileprivate func adding(_ seconds: Int) -> Instant {
-    Instant(secondsSince1970: secondsSince1970 + seconds)
-  }
-}
-
 extension ItemAlarm {
   /// An alarm of an item, whenever it rings.
   fileprivate struct Repeats: Hashable {

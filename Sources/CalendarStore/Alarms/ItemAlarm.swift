@@ -25,39 +25,23 @@ public struct ItemAlarm: Sendable {
     public let moment: Int
   }
 
-  public var itemID: ItemID {
+  private var base: any CalendarItem {
     switch item {
-    case .event(let event): event.id
-    case .reminder(let reminder): reminder.id
+    case .event(let event): event.item
+    case .reminder(let reminder): reminder.item
     }
   }
 
-  public var title: String {
-    switch item {
-    case .event(let event): event.title
-    case .reminder(let reminder): reminder.title
-    }
-  }
+  public var itemID: ItemID { base.id }
+  public var title: String { base.title }
+  /// The start of an event; the due time of a reminder, else its start.
+  public var time: EventTime? { base.time }
+  public var location: String? { base.location }
 
   public var calendar: EventCalendar {
     switch item {
     case .event(let event): event.calendar
     case .reminder(let reminder): reminder.calendar
-    }
-  }
-
-  /// The start of an event; the due time of a reminder, else its start.
-  public var time: EventTime? {
-    switch item {
-    case .event(let event): event.start
-    case .reminder(let reminder): reminder.due ?? reminder.start
-    }
-  }
-
-  public var location: String? {
-    switch item {
-    case .event(let event): event.location
-    case .reminder(let reminder): reminder.location
     }
   }
 }

@@ -88,13 +88,20 @@ final class CalDAVBackend: CalendarBackend {
       // The name is taken by something that is no calendar, or that may not be seen.
       if response.status == 405 || response.fails(.dav("resource-must-be-null")) != nil { continue }
       guard response.isSuccess else { throw response.failure(at: url.description) }
-      let made = ServerRecord.Collection(
-        url: url.description, name: name, title: title, color: color, types: entityTypes,
-        mayRead: true, mayWrite: true)
-      try change { $0.collections.append(made) }
-      return made.calendar(in: source)
+      return try add(url, name, title: title, color: color, for: entityTypes)
     }
     throw .refused(reason: "there are too many calendars of this name; choose another one")
+  }
+
+  /// Records a calendar that the server has made.
+  private func add(
+    _ url: ServerURL, _ name: String, title: String, color: String?, for types: Set<EntityType>
+  ) throws(StoreError) -> StoredCalendar {
+    let made = ServerRecord.Collection(
+      url: url.description, name: name, title: title, color: color, types: types, mayRead: true,
+      mayWrite: true)
+    try change { $0.collections.append(made) }
+    return made.calendar(in: source)
   }
 
   func update(_ calendar: StoredCalendar) throws(StoreError) {
@@ -167,10 +174,7 @@ final class CalDAVBackend: CalendarBackend {
     let color = properties[VdirProperty.color.rawValue]
     let response = try session.send(.mkcalendar(url, title: title, color: color, for: types))
     guard response.isSuccess else { throw response.failure(at: url.description) }
-    let made = ServerRecord.Collection(
-      url: url.description, name: calendar.name, title: title, color: color, types: types,
-      mayRead: true, mayWrite: true)
-    try change { $0.collections.append(made) }
+    _ = try add(url, calendar.name, title: title, color: color, for: types)
   }
 
   func reader(of calendar: EventCalendar) throws(StoreError) -> any CalendarReader {

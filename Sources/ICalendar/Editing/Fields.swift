@@ -55,8 +55,7 @@ extension ICalendarComponent {
   private func unreadableEnd(_ name: String, _ start: EventTime?) -> String? {
     if line(name) != nil { return readableTime(name) == nil ? name : nil }
     guard line("DURATION") != nil else { return nil }
-    let length = property("DURATION")?.list.first.flatMap { CivilDuration($0) }
-    return length.flatMap { start?.adding($0) } == nil ? "DURATION" : nil
+    return property("DURATION")?.duration.flatMap { start?.adding($0) } == nil ? "DURATION" : nil
   }
 
   /// Writes a time in the form of the existing line if that can be read, or else in a form that the
@@ -67,7 +66,7 @@ extension ICalendarComponent {
   }
 
   private func readableTime(_ name: String) -> Property? {
-    property(name).flatMap { $0.list.first.flatMap { TimeValue($0) } == nil ? nil : $0 }
+    property(name).flatMap { $0.time == nil ? nil : $0 }
   }
 
   /// Keeps DURATION if the duration still gives the same end. Otherwise writes a new DURATION, or
@@ -329,7 +328,7 @@ extension ICalendarComponent {
   mutating func moveAlarms(by shift: SeriesShift) {
     editComponents { alarm in
       guard alarm.name == "VALARM", var trigger = alarm.property("TRIGGER"),
-        let time = trigger.list.first.flatMap({ TimeValue($0) }), !time.isDate,
+        let time = trigger.time, !time.isDate,
         let reading = time.isUTC
           ? shift.moved(time.instant).local(offset: 0) : time.reading.adding(seconds: shift.seconds)
       else { return }

@@ -128,8 +128,7 @@ extension EventSeries {
     let moments = dates.map { $0.instant(in: .gmt) }
     guard let first = moments.min(), let last = moments.max() else { return [] }
     let rules = EventSeries(uid: uid, master: master, recurrenceDates: recurrenceDates)
-    let end = Instant(secondsSince1970: last.secondsSince1970 + 1)
-    return rules.dates(in: first..<end).map { Set($0) }
+    return rules.dates(in: first..<last.adding(1)).map { Set($0) }
   }
 
   /// The recurrence dates within a range; nil if the expansion exceeds its limit.

@@ -23,8 +23,7 @@ extension ICalendarComponent {
       }
     // Thunderbird acknowledges all alarms of an item by one property of the item.
     let acknowledged = [alarm.property("ACKNOWLEDGED"), property("X-MOZ-LASTACK")]
-      .compactMap { $0?.list.first.flatMap { TimeValue($0) } }
-      .compactMap { $0.isDate ? nil : $0.instant }.max()
+      .compactMap { $0?.time }.compactMap { $0.isDate ? nil : $0.instant }.max()
     return Alarm(
       trigger(of: alarm, item) ?? .unreadable, action: action, acknowledged: acknowledged,
       repeats: Alarm.Repetition(alarm))
@@ -66,7 +65,7 @@ extension ICalendarComponent {
     let component = self
     editComponents { alarm in
       guard alarm.name == "VALARM", let line = alarm.property("TRIGGER"),
-        let time = line.list.first.flatMap({ TimeValue($0) }), !time.isUTC,
+        let time = line.time, !time.isUTC,
         let trigger = component.localTrigger(line, time, onClockOf: start, .time),
         let (parameter, value) = trigger.line(isTimedByEnd: false)
       else { return }
@@ -115,8 +114,7 @@ extension Alarm.Repetition {
   /// Nil without both REPEAT and DURATION.
   fileprivate init?(_ alarm: ICalendarComponent) {
     guard let count = alarm.property("REPEAT")?.integer, count > 0,
-      let length = alarm.property("DURATION")?.list.first.flatMap({ CivilDuration($0) }),
-      length.totalSeconds > 0
+      let length = alarm.property("DURATION")?.duration, length.totalSeconds > 0
     else { return nil }
     self.init(count: count, interval: length.totalSeconds)
   }

@@ -60,7 +60,7 @@ extension EventTime {
       guard let day = reading.date.adding(days: duration.days) else { return nil }
       let moved = at(LocalDateTime(day, reading.time))
       guard duration.seconds != 0, let begin = moved.instant else { return moved }
-      return at(Instant(secondsSince1970: begin.secondsSince1970 + duration.seconds))
+      return at(begin.adding(duration.seconds))
     }
   }
 }

@@ -63,8 +63,7 @@ extension ItemReader {
   ) -> EventTime? {
     guard let line = component.line("DTEND") else {
       guard let line = component.line("DURATION") else { return nil }
-      let duration = duration(line)
-      guard let duration, let end = start.adding(duration) else {
+      guard let duration = Property(line)?.duration, let end = start.adding(duration) else {
         report(.unreadable("the length (DURATION)"))
         return nil
       }
@@ -89,10 +88,6 @@ extension ItemReader {
       return end.aligned(to: start)
     case (.utc, _), (.zoned, _), (.described, _): return end
     }
-  }
-
-  func duration(_ line: ContentLine) -> CivilDuration? {
-    Property(line)?.list.first.flatMap { CivilDuration($0) }
   }
 
   // MARK: Simple values

@@ -144,7 +144,7 @@ package struct ItemReader {
 
   /// The moment of a time stamp, which must be in UTC; nil for an unreadable one.
   func instant(_ line: ContentLine?) -> Instant? {
-    line.flatMap(Property.init)?.list.first.flatMap { TimeValue($0) }?.instant
+    line.flatMap(Property.init)?.time?.instant
   }
 
   // MARK: Recurrence

@@ -12,7 +12,7 @@ extension Reminder {
     start = reader.optionalTime(component.line("DTSTART"), "the start (DTSTART)")
     due = reader.optionalTime(component.line("DUE"), "the due time (DUE)")
     if due == nil, let start, let line = component.line("DURATION") {
-      due = reader.duration(line).flatMap { start.adding($0) }
+      due = Property(line)?.duration.flatMap { start.adding($0) }
       if due == nil { reader.report(.unreadable("the length (DURATION)")) }
     }
   }

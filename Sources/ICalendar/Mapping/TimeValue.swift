@@ -41,6 +41,14 @@ struct TimeValue: Sendable, Equatable {
   var instant: Instant { Instant(secondsSince1970: reading.secondsSinceEpoch) }
 }
 
+extension Property {
+  /// The first time of the value; nil for one that cannot be read.
+  var time: TimeValue? { list.first.flatMap { TimeValue($0) } }
+
+  /// The first length of the value; nil for one that cannot be read.
+  var duration: CivilDuration? { list.first.flatMap { CivilDuration($0) } }
+}
+
 extension ContentLines {
   /// Adds a time property (RFC 5545 §3.3.4 and §3.3.5); a zone also needs a VTIMEZONE. A time in a zone that
   /// only another file describes is written in UTC.

@@ -148,7 +148,7 @@ package struct ForeignObject: Sendable {
     let end = kind == .event ? "DTEND" : "DUE"
     unreadableEnd =
       components.lazy.compactMap { component in
-        component.unreadLine(end) { $0.list.first.flatMap { TimeValue($0) } != nil }
+        component.unreadLine(end) { $0.time != nil }
           ?? component.unreadLine("DURATION") { CivilDuration($0.value) != nil }
       }.first
     guard !isPartial, contents.firstRules.isEmpty else { return }

@@ -66,7 +66,7 @@ extension ICalendarComponent {
   mutating func writeValidEnds(from start: EventTime) -> Set<String> {
     var names: Set<String> = []
     editProperties(["DTEND", "DUE"]) { end in
-      end.list.first.flatMap { TimeValue($0) } == nil ? nil : end
+      end.time == nil ? nil : end
     }
     editProperties(["RRULE"]) { line in
       guard let rule = try? RecurrenceRule(reading: line.word), rule.text(from: start) != rule.text
@@ -150,9 +150,9 @@ extension Property {
     let word = name.uppercased()
     if Self.singleTimes.contains(word) { return Self.withValidTime(self).map { [$0] } ?? [] }
     if Self.stamps.contains(word) {
-      return list.first.flatMap { TimeValue($0) } == nil ? [] : [self]
+      return time == nil ? [] : [self]
     }
-    guard let start, let first = start.list.first.flatMap({ TimeValue($0) }) else { return [self] }
+    guard let start, let first = start.time else { return [self] }
     let values = list.filter { !$0.isEmpty }
     if values.isEmpty { return [] }
     func isOther(_ value: ArraySlice<UInt8>) -> Bool {

@@ -134,8 +134,7 @@ extension EventSeries {
   package func problem(at now: Instant, in zone: TimeZone) -> String? {
     guard let master = master?.item, !master.recurrenceRules.isEmpty else { return nil }
     let isCutShort = [master.start.instant(in: zone), now].contains { moment in
-      let year =
-        moment..<Instant(secondsSince1970: moment.secondsSince1970 + 366 * 86_400)
+      let year = moment..<moment.adding(366 * 86_400)
       var limits = Limits.series
       return occurrences(overlapping: year, zone: zone, sharing: &limits).isCutShort
     }

@@ -74,11 +74,8 @@ extension Kept {
   /// DURATION with days, which each occurrence has on its own clock (RFC 5545 §3.8.5.3); nil for an
   /// item with an end, or of another length.
   var nominalLength: CivilDuration? {
-    guard component.line("DTEND") == nil,
-      let length = component.property("DURATION")?.list.first.flatMap({ CivilDuration($0) }),
-      length.days != 0
-    else { return nil }
-    return length
+    guard component.line("DTEND") == nil else { return nil }
+    return component.property("DURATION")?.duration.flatMap { $0.days == 0 ? nil : $0 }
   }
 }
 

@@ -74,8 +74,7 @@ struct SeriesExpansion {
     guard !exceptions.isExcluded(date) else { return nil }
     let moment = clock.moment(date)
     let key = clock.key(date)
-    let range = moment..<Instant(secondsSince1970: moment.secondsSince1970 + 1)
-    return dates(around: range, within: &limits)[key].flatMap(occurrence)
+    return dates(around: moment..<moment.adding(1), within: &limits)[key].flatMap(occurrence)
   }
 
   /// The extent of the recurrence set, from the ends of its rules if the rules have them.
@@ -234,12 +233,6 @@ extension Event {
 }
 
 extension Instant {
-  /// The moment a number of seconds later; the same moment on overflow.
-  func adding(_ seconds: Int) -> Instant {
-    let (sum, overflow) = secondsSince1970.addingReportingOverflow(seconds)
-    return overflow ? self : Instant(secondsSince1970: sum)
-  }
-
   /// The UTC reading a number of seconds later, clamped to the calendar.
   fileprivate func reading(adding seconds: Int) -> LocalDateTime {
     let limit = 400_000_000_000

@@ -30,7 +30,7 @@ extension Observance {
   /// The observance with one change of a zone's clock; nil if the offset stays, as when only the name
   /// of the zone changes.
   init?(changeAt moment: Instant, in zone: TimeZone) {
-    let before = zone.offset(at: Instant(secondsSince1970: moment.secondsSince1970 - 1))
+    let before = zone.offset(at: moment.adding(-1))
     let after = zone.offset(at: moment)
     guard before != after, let onset = moment.local(offset: before) else { return nil }
     let date = Date(timeIntervalSince1970: Double(moment.secondsSince1970))

@@ -105,7 +105,7 @@ struct AgendaPeriod: Equatable, Sendable {
     let last = max(end, zone.resolve(Self.never).instant)
     var bounds = [end]
     for days in [92, 732, 3660] {
-      bounds.append(min(last, Instant(secondsSince1970: end.secondsSince1970 + days * 86_400)))
+      bounds.append(min(last, end.adding(days * 86_400)))
     }
     return zip(bounds, bounds.dropFirst()).map { $0..<$1 }
   }

@@ -71,7 +71,7 @@ extension ShowCommand {
     let now = store.now
     var found: [StoredEvent] = []
     for years in [1, 12, 120] {
-      let end = Instant(secondsSince1970: now.secondsSince1970 + years * 366 * 86_400)
+      let end = now.adding(years * 366 * 86_400)
       found = try CommandError.reporting(try store.occurrences(of: event, in: now..<end))
       if found.count >= Self.mostNext { break }
     }

@@ -97,7 +97,7 @@ final class AlarmService {
       clock.wake(at: try ring())
     } catch {
       say(error.reason)
-      clock.wake(at: Instant(secondsSince1970: clock.now.secondsSince1970 + Self.pause))
+      clock.wake(at: clock.now.adding(Self.pause))
     }
   }
 
@@ -143,7 +143,7 @@ final class AlarmService {
 
   /// It is shown again a minute later, but for what could not be shown too often.
   private func fail(_ notice: AlarmNotice) {
-    let again = Instant(secondsSince1970: clock.now.secondsSince1970 + Self.pause)
+    let again = clock.now.adding(Self.pause)
     let count = 1 + (notice.alarms.compactMap { failures[$0.id]?.count }.max() ?? 0)
     if count > Self.mostFailures { return addShown(notice) }
     for alarm in notice.alarms { failures[alarm.id] = Failures(count: count, again: again) }

@@ -18,7 +18,7 @@ extension AlarmsCommand {
       let store = try calendars.storeOfAllItems()
       let record = try CommandError.reporting(try AlarmRecord(path: tool.folders.alarmsFile))
       let now = tool.now
-      let end = Instant(secondsSince1970: now.secondsSince1970 + Self.days * 86_400)
+      let end = now.adding(Self.days * 86_400)
       // What the service has settled may be looked for again without reading all objects.
       let after = min(record.settled ?? now, now)
       let search = try CommandError.reporting(try store.alarms(after: after, through: end))

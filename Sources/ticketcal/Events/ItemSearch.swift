@@ -306,7 +306,7 @@ extension EventStore {
   /// Whether the event is not over; a series, whether it has an occurrence in the next two years.
   fileprivate func isComing(_ event: StoredEvent) throws(StoreError) -> Bool {
     guard event.isRecurring else { return instant(of: event.end) > now }
-    let end = Instant(secondsSince1970: now.secondsSince1970 + 2 * 366 * 86_400)
+    let end = now.adding(2 * 366 * 86_400)
     return try !occurrences(of: event, in: now..<end).isEmpty
   }
 }
