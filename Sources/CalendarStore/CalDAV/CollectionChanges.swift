@@ -79,8 +79,11 @@ struct CollectionChanges {
   private func listing() throws(StoreError) -> Answers {
     let response = try session.send(
       .propfind(url, depth: 1, ["D:getetag", "D:resourcetype"] + Self.stateProperties))
+    let resources = try multistatus(response).resources
+    // An empty calendar itself is in its listing (RFC 4918 §9.1).
+    guard !resources.isEmpty else { throw response.failure(at: url.description) }
     var answers = Answers()
-    for resource in try multistatus(response).resources {
+    for resource in resources {
       let isFolder = resource.property(.dav("resourcetype"))?.first(.dav("collection")) != nil
       switch url.resource(at: resource.href) {
       // A listing that the server cut short (status 507) is none.

@@ -196,6 +196,23 @@ import Testing
     #expect(try hrefs(store()) == ["a.ics", "b.ics"])
   }
 
+  /// The calendar itself is in its listing (RFC 4918 §9.1).
+  @Test func takesNoListingOfNothingForAnEmptyCalendar() throws {
+    server.update { $0.hasSyncToken = false }
+    put("a.ics")
+    _ = try hrefs(store())
+    put("b.ics")
+    server.update { state in
+      state.answer = { request, _ in
+        request.headers["Depth"] == "1"
+          ? HTTPResponse(status: 207, body: MockServer.multistatus("")) : nil
+      }
+    }
+    #expect(storeError { _ = try store().listing(of: calendar) }?.cause == .inputOutput)
+    server.update { $0.answer = nil }
+    #expect(try hrefs(store()) == ["a.ics", "b.ics"])
+  }
+
   /// The object was removed between the report of changes and the request for it.
   @Test(arguments: [true, false])
   func forgetsWhatWasRemovedMeanwhile(_ hasSyncToken: Bool) throws {
