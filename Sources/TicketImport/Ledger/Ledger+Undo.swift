@@ -16,7 +16,7 @@ extension Ledger {
         sql: """
           SELECT DISTINCT o.import FROM objects o JOIN imports i ON i.id = o.import
           WHERE o.unit IS NOT NULL AND o.action IN \(LedgerObject.Action.ofCommand)
-            AND i.finished IS NULL
+            AND (i.finished IS NULL OR i.interrupted)
           """)
     }
     return entries.filter { !isAlive($0) }
