@@ -95,13 +95,13 @@ struct ObjectChanges: Sendable, Equatable {
 }
 
 /// The names of the objects of a calendar that was emptied, by outcome.
-struct EmptiedCalendar: Sendable, Equatable {
+package struct EmptiedCalendar: Sendable, Equatable {
   /// Includes objects whose removal may not be durable.
-  var removed: [String] = []
+  package var removed: [String] = []
   /// Objects that another program changed after they were listed.
   var changed: [String] = []
   /// The first failure; the removal continues after it.
-  var failure: StoreError?
+  package var failure: StoreError?
 
   mutating func add(_ outcome: WriteOutcome, of href: String) {
     switch outcome {

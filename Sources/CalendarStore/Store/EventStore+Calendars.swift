@@ -66,6 +66,15 @@ extension EventStore {
   public func empty(
     _ calendar: StoredCalendar, only versions: [ObjectVersion]? = nil
   ) throws(StoreError) -> [String] {
+    let emptied = try emptied(calendar, only: versions)
+    if let failure = emptied.failure { throw failure }
+    return emptied.removed
+  }
+
+  /// The same, with what was removed beside a failure.
+  package func emptied(
+    _ calendar: StoredCalendar, only versions: [ObjectVersion]?
+  ) throws(StoreError) -> EmptiedCalendar {
     try checkManaged(calendar.source)
     let backend = try writableBackend(of: calendar)
     var removed = versions ?? []
@@ -80,8 +89,7 @@ extension EventStore {
         let reason = "changed by another program, not removed; check it, then empty again"
         return ObjectProblem(calendar: calendar.calendar, href: href, reason: reason)
       })
-    if let failure = emptied.failure { throw failure }
-    return emptied.removed
+    return emptied
   }
 
   /// Deletes the calendar.

@@ -126,11 +126,13 @@ extension CalendarsCommand {
         tool.messages.warn("\(href) cannot be read and stays; \(Self.advice)")
       }
       var removed: Set<String> = []
+      var failure: StoreError?
       var hasFailed = true
       try CommandError.at { () throws(StoreError) in
         // What another program adds meanwhile is not recorded, and stays.
         try calendars.history.record(removals) { () throws(StoreError) in
-          removed = Set(try list.empty(calendar, only: removals.map(\.versionBefore)))
+          let emptied = try list.emptied(calendar, only: removals.map(\.versionBefore))
+          (removed, failure) = (Set(emptied.removed), emptied.failure)
           hasFailed = false
           return []
         } mayBeMade: { index in
@@ -139,6 +141,7 @@ extension CalendarsCommand {
       }
       tool.messages.say("removed \(CalendarLines.items(removed.count)) from \(name)")
       calendars.report(list.problems)
+      if let failure { throw CommandError(failure) }
       if let unread = list.unread { return ExitStatus.of(unread: unread) }
       guard unreadable.isEmpty else { return ExitStatus.inputOutput }
       let isComplete = removed.count >= count || list.problems.isEmpty

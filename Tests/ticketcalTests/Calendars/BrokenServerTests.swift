@@ -276,6 +276,19 @@ struct BrokenServerTests {
     #expect(try !home.run("edit", "Showing", "--title", "Show").errors.contains("cut off"))
   }
 
+  /// A server refuses one of several removals.
+  @Test func saysWhatAnEmptiedCalendarHasLost() throws {
+    try home.run("access", "grant", "work")
+    #expect(try imported(records(3, version: 0)).status == 0)
+    server.set { $0.method == "DELETE" && $0.number == 1 ? .refuse(403) : nil }
+    let emptied = try home.run("calendars", "empty", "--yes", "work/tickets")
+    #expect(emptied.status == 77 && emptied.errors.contains("removed 2 items"), "\(emptied.errors)")
+    server.set { _ in nil }
+    #expect(try home.run("search", "Show").lines.count == 1)
+    #expect(try home.run("undo", "--yes").lines.count { $0.hasPrefix("restored") } == 2)
+    #expect(try home.run("search", "Show").lines.count == 3)
+  }
+
   /// A series is not cut short while the rest of it is nowhere.
   @Test func splitsASeriesInOrder() throws {
     try home.run("access", "grant", "work")
