@@ -145,8 +145,8 @@ extension EventStore {
   /// The removals of all objects of the calendar, sorted by name, and the names of those that cannot be
   /// read.
   ///
-  /// - Parameter withCalendar: whether the calendar is deleted: `empty` leaves the objects that a
-  ///   listing refuses, such as links, and those that a server does not give.
+  /// - Parameter withCalendar: whether the calendar is deleted, with what a server does not give:
+  ///   `empty` leaves that, and names it in `problems`.
   public func removals(
     of calendar: StoredCalendar, withCalendar: Bool
   ) throws(StoreError) -> (changes: [ObjectChange], unreadable: [String]) {
@@ -154,7 +154,9 @@ extension EventStore {
     var changes: [ObjectChange] = []
     var unreadable: [String] = []
     let listing = try listing(of: calendar.calendar, isComplete: true)
-    if withCalendar { unreadable = listing.problems.map(\.href).filter { !$0.isEmpty } }
+    for problem in listing.problems where !problem.href.isEmpty {
+      if withCalendar || problem.failure == nil { unreadable.append(problem.href) }
+    }
     var rest = listing.versions.map(\.href).sorted()[...]
     while !rest.isEmpty {
       let results = try stored(Array(rest.prefix(Self.batch)), in: calendar.calendar)

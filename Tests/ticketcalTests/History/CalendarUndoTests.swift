@@ -54,6 +54,8 @@ import Testing
         "personal/home stays, as it has files that cannot be read: link.ics; make it readable, or "
           + "move it away"), "\(run.errors)")
     #expect(try files() == before)
+    let emptied = try home.run("calendars", "empty", "-y", "home")
+    #expect(emptied.status == 74 && emptied.errors.contains("link.ics cannot be read and stays"))
   }
 
   @Test(.enabled(if: Program.canActAsOrdinaryUser))
