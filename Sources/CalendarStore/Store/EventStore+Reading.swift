@@ -133,7 +133,7 @@ extension EventStore {
   /// have the UID in the cache.
   ///
   /// - Parameter isCurrent: true if the calendar was looked at just before.
-  func holder(
+  package func holder(
     of uid: String, in calendar: EventCalendar, isCurrent: Bool
   ) throws(StoreError) -> CalendarObject? {
     let uuid = ItemID(uid: uid).uuid

@@ -30,7 +30,7 @@ public struct UndoItem {
   struct Place {
     let step: UndoStep
     /// The row that describes the object, unless somebody else has changed it.
-    let row: LedgerObject
+    var row: LedgerObject
     /// Nil if there is no object.
     var version: ObjectVersion?
     /// Nil where nothing may be read.

@@ -104,6 +104,7 @@ extension Undo {
     var place = UndoItem.Place(step: step, row: row)
     do throws(CalendarResolverError) {
       (place.version, place.text) = try present(row)
+      if let version = place.version { place.row.href = version.href }
       let item = UndoItem(decision, place, before: texts?.before)
       if place.version == nil, changed == nil, row.hasEvent, row.identity != nil,
         let other = try reaching({ () throws(StoreError) in

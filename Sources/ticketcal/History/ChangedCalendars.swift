@@ -55,7 +55,15 @@ final class ChangedCalendars: UndoTarget {
       $0.subject == .calendar && $0.action == .remove && isSame($0.calendar, calendar)
     }
     if isDeleted, stored(calendar) == nil { return nil }
-    return try objects.object(href, in: calendar)
+    if let object = try objects.object(href, in: calendar) { return object }
+    // Another object may have a deleted item again, which would be there twice. An emptied calendar
+    // may have had it twice before.
+    let removals = changes.filter { $0.action == .remove }
+    guard removals.count == 1, removals[0].href == href, isSame(removals[0].calendar, calendar)
+    else { return nil }
+    return try removals[0].uid.flatMap { uid throws(StoreError) in
+      try objects.holder(of: uid, in: calendar, isCurrent: false)
+    }
   }
 
   func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any CalendarWriter {

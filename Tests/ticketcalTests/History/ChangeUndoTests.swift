@@ -26,6 +26,24 @@ import Testing
     return objects
   }
 
+  /// Another program has put the event back under a name of its own, or a later one.
+  @Test(arguments: [true, false])
+  func restoresNoEventBesideAnotherOfItsUID(_ isSame: Bool) throws {
+    let text = try home.text("\(folder)/dentist.ics")
+    #expect(try home.run("delete", "-y", "dentist@example.org").status == 0)
+    try home.folder.file(
+      "home/.calendars/home/other.ics", isSame ? text : text.replacing("Dentist", with: "Doctor"))
+    let undo = try home.run("undo", "-y")
+    #expect(undo.errors.contains(isSame ? "1 skipped" : "1 conflict"), "\(undo.errors)")
+    #expect(try home.events(in: folder) == ["other.ics", "standup.ics"])
+    guard !isSame else { return }
+    #expect(try home.run("undo", "-y", "--force").output.contains("restored"))
+    #expect(try home.events(in: folder) == ["other.ics", "standup.ics"])
+    #expect(try home.text("\(folder)/other.ics") == text)
+    #expect(try home.run("undo", "-y", "2").errors.contains("1 restored"))
+    #expect(try home.text("\(folder)/other.ics").contains("Doctor"))
+  }
+
   @Test func completesTheNumbersOfTheLog() throws {
     try home.imports(TestHome.booked)
     #expect(try home.run("edit", "dentist@example.org", "--title", "Doctor").status == 0)
