@@ -323,17 +323,27 @@ struct SeriesShift: Sendable {
   }
 
   /// The new end of an event with the old start: in the zone of the new start if the end was in the
-  /// zone of the old start. Nil outside the years 1 to 9999.
+  /// zone of the old start. An end that the clock of the start cannot express keeps its exact
+  /// distance. Nil outside the years 1 to 9999.
   func movedEnd(_ end: EventTime) -> EventTime? {
-    end.reading.adding(seconds: seconds).map { reading in
+    if end.isBesideClock(of: old), let first = old.instant, let last = end.instant {
+      let length = last.secondsSince1970 - first.secondsSince1970
+      return new.adding(CivilDuration(seconds: length))
+    }
+    return end.reading.adding(seconds: seconds).map { reading in
       end == old.at(end.reading) ? new.at(reading) : end.at(reading)
     }
   }
 
   /// The new times of an item whose rules apply to the old start; nil outside the years 1 to 9999.
-  func moved(_ times: ItemTimes) -> ItemTimes? {
-    let moved = ItemTimes(
+  ///
+  /// - Parameter length: the length that the item states; its end keeps this, unless it is another.
+  func moved(_ times: ItemTimes, lasting length: CivilDuration? = nil) -> ItemTimes? {
+    var moved = ItemTimes(
       start: times.start.flatMap(movedEnd), end: times.end.flatMap(movedEnd))
+    if let length, let end = times.end, times.start?.adding(length) == end {
+      moved.end = moved.start?.adding(length)
+    }
     guard (moved.start == nil) == (times.start == nil), (moved.end == nil) == (times.end == nil)
     else { return nil }
     return moved
@@ -353,9 +363,11 @@ struct SeriesShift: Sendable {
 
 extension Reminder {
   /// The reminder at another of its occurrences; its absolute alarms move, too.
-  func moved(by shift: SeriesShift) -> Reminder {
+  ///
+  /// - Parameter length: the length that its series states; nil for none.
+  func moved(by shift: SeriesShift, lasting length: CivilDuration?) -> Reminder {
     var moved = self
-    moved.times = shift.moved(times) ?? times
+    moved.times = shift.moved(times, lasting: length) ?? times
     for index in alarms.indices {
       guard case .absolute(let moment) = alarms[index].trigger else { continue }
       moved.alarms[index].trigger = .absolute(shift.moved(moment))

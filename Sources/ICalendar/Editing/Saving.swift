@@ -73,7 +73,8 @@ extension Event {
         start.reading.secondsSinceEpoch - original.start.reading.secondsSinceEpoch
       // A time outside the years 1 to 9999 does not move.
       event.start = other.start.moved(by: distance) ?? other.start
-      event.end = other.end.moved(by: distance) ?? other.end
+      event.end =
+        SeriesShift(old: other.start, new: event.start).movedEnd(other.end) ?? other.end
     }
     return event
   }
@@ -198,8 +199,9 @@ extension Reminder {
     if !original.isDetached, let first = series.master?.item.times.anchor,
       let present = original.times.anchor, first != present
     {
-      let shift = SeriesShift(old: present, new: first)
-      (reminder, original) = (moved(by: shift), original.moved(by: shift))
+      let (shift, length) = (SeriesShift(old: present, new: first), series.master?.statedLength)
+      reminder = moved(by: shift, lasting: length)
+      original = original.moved(by: shift, lasting: length)
     }
     var open = reminder
     open.completion = original.completion
@@ -272,7 +274,7 @@ extension ItemSeries<Reminder> {
       return true
     }
     let shift = SeriesShift(old: anchor, new: next)
-    let moved = master.item.moved(by: shift)
+    let moved = master.item.moved(by: shift, lasting: master.statedLength)
     guard moved.times != master.item.times else { return false }
     var component = master.component
     var reader = ItemReader(master.source)

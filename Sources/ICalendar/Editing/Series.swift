@@ -173,13 +173,14 @@ extension Kept where Item: MappedItem {
   fileprivate mutating func move(
     by shift: SeriesShift, _ names: ZoneNames, _ reader: inout ItemReader, _ stamp: EditStamp
   ) throws(EditError) {
-    let (item, date) = (item, item.occurrenceDate)
+    let (item, date, length) = (item, item.occurrenceDate, statedLength)
     reader.enter(source.calendar, source.part)
     var zones = names
     zones.add(self)
     try edit(stamp) { (component) throws(EditError) in
       if let date, item.times.anchor == date, shift.old.isAllDay == shift.new.isAllDay,
-        let new = shift.moved(date), let times = SeriesShift(old: date, new: new).moved(item.times)
+        let new = shift.moved(date),
+        let times = SeriesShift(old: date, new: new).moved(item.times, lasting: length)
       {
         var moved = item
         moved.times = times

@@ -134,10 +134,12 @@ extension EventSeries {
       start = start.onClock(of: master.start, ifOn: original.start)
       end = end.onClock(of: master.end, ifOn: original.end)
     }
-    let length = end.reading.secondsSinceEpoch - start.reading.secondsSinceEpoch
+    let own = ItemTimes(start: start, end: end)
     if event.start == original.start { start = before.start }
     changed.start = SeriesShift(old: before.start, new: start).moved(master.start) ?? start
-    changed.end = changed.start.reading.adding(seconds: length).map { end.at($0) } ?? end
+    changed.end =
+      SeriesShift(old: own.start ?? start, new: changed.start)
+      .moved(own, lasting: self.master?.statedLength)?.end ?? end
     return changed
   }
 

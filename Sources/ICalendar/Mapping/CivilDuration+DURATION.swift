@@ -49,7 +49,7 @@ extension CivilDuration {
 
 extension EventTime {
   /// The time after a duration: days count on the clock, seconds are exact. A date moves by whole
-  /// days. Nil outside the years 1 to 9999.
+  /// days. A moment that the clock cannot express is in UTC. Nil outside the years 1 to 9999.
   func adding(_ duration: CivilDuration) -> EventTime? {
     switch self {
     case .date(let date):
@@ -60,7 +60,7 @@ extension EventTime {
       guard let day = reading.date.adding(days: duration.days) else { return nil }
       let moved = at(LocalDateTime(day, reading.time))
       guard duration.seconds != 0, let begin = moved.instant else { return moved }
-      return at(begin.adding(duration.seconds))
+      return moved.onClock(at: begin.adding(duration.seconds))
     }
   }
 }
@@ -76,9 +76,8 @@ extension CivilDuration {
   /// The duration between two times of the same form: in days if both have the same time of day,
   /// otherwise exact. Nil if no duration can express the distance.
   init?(from start: EventTime, to end: EventTime) {
-    guard start.at(end.reading) == end else { return nil }
     let days = end.reading.date.daysSinceEpoch - start.reading.date.daysSinceEpoch
-    if start.reading.time == end.reading.time {
+    if start.hasClock(of: end), start.reading.time == end.reading.time {
       self.init(days: days, seconds: 0)
     } else if let first = start.instant, let last = end.instant {
       self.init(days: 0, seconds: last.secondsSince1970 - first.secondsSince1970)
@@ -86,7 +85,7 @@ extension CivilDuration {
       let seconds = end.reading.secondsSinceEpoch - start.reading.secondsSinceEpoch
       self.init(days: 0, seconds: seconds)
     }
-    guard days >= 0, seconds >= 0, start.adding(self) == end else { return nil }
+    guard self.days >= 0, seconds >= 0, start.adding(self) == end else { return nil }
   }
 
   /// The value of DURATION or TRIGGER (RFC 5545 §3.3.6). Days and seconds have one sign.

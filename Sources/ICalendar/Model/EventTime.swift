@@ -99,7 +99,20 @@ extension EventTime {
   }
 
   /// The moment on this time's clock; nil for a time without zone, and outside the years 1 to 9999.
-  func at(_ moment: Instant) -> EventTime? { reading(at: moment).map { at($0) } }
+  package func at(_ moment: Instant) -> EventTime? { reading(at: moment).map { at($0) } }
+
+  /// The moment on this time's clock, or in UTC if the clock cannot express it: the second of two
+  /// equal readings. Nil outside the years 1 to 9999.
+  func onClock(at moment: Instant) -> EventTime? {
+    if let own = at(moment), own.instant == moment { return own }
+    return moment.local(offset: 0).map { .utc($0) }
+  }
+
+  /// Whether this time is in UTC and the other one's clock cannot express its moment.
+  package func isBesideClock(of other: EventTime) -> Bool {
+    guard case .utc = self, let instant, let own = other.at(instant) else { return false }
+    return own.instant != instant
+  }
 
   /// Whether the other time is on the same clock.
   package func hasClock(of other: EventTime) -> Bool { at(other.reading) == other }

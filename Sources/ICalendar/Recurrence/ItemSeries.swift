@@ -70,12 +70,17 @@ extension Kept {
         component: ICalendarComponent(named: Item.entityType.componentName),
         calendar: ICalendarComponent(named: "VCALENDAR"), part: 0, index: nil))
   }
+}
 
-  /// DURATION with days, which each occurrence has on its own clock (RFC 5545 §3.8.5.3); nil for an
-  /// item with an end, or of another length.
-  var nominalLength: CivilDuration? {
-    guard component.line("DTEND") == nil else { return nil }
-    return component.property("DURATION")?.duration.flatMap { $0.days == 0 ? nil : $0 }
+extension Kept where Item: MappedItem {
+  /// The DURATION that gives the item its end, and each occurrence its own (RFC 5545 §3.8.5.3); nil
+  /// for an item without one.
+  var statedLength: CivilDuration? {
+    guard component.line("\(Item.end.name)") == nil, let end = item.times.end,
+      let length = component.property("DURATION")?.duration,
+      item.times.start?.adding(length) == end
+    else { return nil }
+    return length
   }
 }
 
@@ -144,14 +149,15 @@ extension ItemSeries<Reminder> {
   /// the occurrences.
   package var current: Reminder? {
     let detached = detached.map(\.item)
-    guard let master = master?.item, let anchor = master.times.anchor else {
-      return master?.item ?? detached.min { $0.isNext(comparedTo: $1) }
+    guard let master, let anchor = master.item.times.anchor else {
+      return self.master?.item ?? detached.min { $0.isNext(comparedTo: $1) }
     }
     guard let date = presentDate else {
-      return detached.filter(\.isCompleted).max { $0.isNext(comparedTo: $1) } ?? master
+      return detached.filter(\.isCompleted).max { $0.isNext(comparedTo: $1) } ?? master.item
     }
+    let shift = SeriesShift(old: anchor, new: date)
     return detached.first { $0.occurrenceDate == date }
-      ?? master.moved(by: SeriesShift(old: anchor, new: date))
+      ?? master.item.moved(by: shift, lasting: master.statedLength)
   }
 
   /// The recurrence date of the present occurrence: the first that is neither excluded nor

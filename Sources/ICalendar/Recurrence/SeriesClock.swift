@@ -80,10 +80,7 @@ struct SeriesClock {
     case .utc, .zoned, .described:
       guard let begin = time.instant?.secondsSince1970 else { return nil }
       let (sum, overflow) = begin.addingReportingOverflow(seconds)
-      let end = Instant(secondsSince1970: sum)
-      guard !overflow, let utc = end.local(offset: 0) else { return nil }
-      if let own = like.at(end), own.instant == end { return own }
-      return .utc(utc)
+      return overflow ? nil : like.onClock(at: Instant(secondsSince1970: sum))
     }
   }
 

@@ -5,7 +5,7 @@ internal import Foundation
 struct SeriesExpansion {
   private let series: EventSeries
   private let master: Event
-  private let nominalLength: CivilDuration?
+  private let statedLength: CivilDuration?
   private let clock: SeriesClock
   private let exceptions: SeriesExceptions
   /// The greatest length of an occurrence that no detached one replaces.
@@ -16,16 +16,16 @@ struct SeriesExpansion {
   private struct Change {
     var key: Int
     var event: Event
-    var nominalLength: CivilDuration?
+    var statedLength: CivilDuration?
     /// The distance from the recurrence date on the clock of the series, in seconds.
     var shift: Int
   }
 
   init(_ series: EventSeries, of kept: Kept<Event>, zone: TimeZone) {
     self.series = series
-    let (master, nominalLength) = (kept.item, kept.nominalLength)
+    let (master, statedLength) = (kept.item, kept.statedLength)
     self.master = master
-    self.nominalLength = nominalLength
+    self.statedLength = statedLength
     let clock = SeriesClock(start: master.start, viewer: zone)
     self.clock = clock
     exceptions = SeriesExceptions(series, on: clock)
@@ -37,16 +37,16 @@ struct SeriesExpansion {
       guard futureKeys.contains(key) else { return nil }
       let shift = clock.own(event.start).reading.secondsSinceEpoch
       return Change(
-        key: key, event: event, nominalLength: kept.nominalLength,
+        key: key, event: event, statedLength: kept.statedLength,
         shift: shift - clock.own(date).reading.secondsSinceEpoch)
     }.sorted { $0.key > $1.key }
     // A day on the clock may have an hour more, or two.
-    func length(_ event: Event, _ nominal: CivilDuration?) -> Int {
+    func length(_ event: Event, _ stated: CivilDuration?) -> Int {
       let exact = clock.duration(from: event.start, to: event.end)
-      return max(exact, nominal.map { $0.totalSeconds + 7200 } ?? 0)
+      return max(exact, stated.map { $0.totalSeconds + 7200 } ?? 0)
     }
-    longest = changes.map { length($0.event, $0.nominalLength) }
-      .reduce(length(master, nominalLength), max)
+    longest = changes.map { length($0.event, $0.statedLength) }
+      .reduce(length(master, statedLength), max)
   }
 
   var isRecurring: Bool { !master.recurrenceRules.isEmpty || !series.recurrenceDates.isEmpty }
@@ -182,19 +182,19 @@ struct SeriesExpansion {
     let key = clock.key(date.start)
     if let change = change(before: key) { return occurrence(date.start, by: change) }
     if !isRecurring { return master }
-    let end = date.end ?? end(of: master, nominalLength, from: date.start)
+    let end = date.end ?? end(of: master, statedLength, from: date.start)
     return end.map {
       master.occurrence(
         of: date.start, start: date.start, end: $0, recurrenceRules: master.recurrenceRules)
     }
   }
 
-  /// The end of an occurrence with the length of an event: a DURATION is nominal, the distance to a
-  /// DTEND exact (RFC 5545 §3.8.5.3).
+  /// The end of an occurrence with the length of an event: that of a DURATION, or the exact
+  /// distance to a DTEND (RFC 5545 §3.8.5.3).
   private func end(
-    of event: Event, _ nominal: CivilDuration?, from start: EventTime
+    of event: Event, _ stated: CivilDuration?, from start: EventTime
   ) -> EventTime? {
-    if let nominal { return start.adding(nominal) }
+    if let stated { return start.adding(stated) }
     let exact = clock.duration(from: event.start, to: event.end)
     return clock.time(exact, after: start, like: event.end)
   }
@@ -215,7 +215,7 @@ struct SeriesExpansion {
   private func occurrence(_ date: EventTime, by change: Change) -> Event? {
     guard let reading = date.reading.adding(seconds: change.shift) else { return nil }
     let start = clock.time(reading)
-    return end(of: change.event, change.nominalLength, from: start).map {
+    return end(of: change.event, change.statedLength, from: start).map {
       change.event.occurrence(
         of: date, start: start, end: $0, recurrenceRules: master.recurrenceRules)
     }

@@ -17,6 +17,7 @@ extension EventTime {
   /// The end of an event of this length from this start, in the form of the earlier end: in a zone
   /// of its own, or on the start's clock. An event of days keeps its times of day.
   func end(_ length: CivilDuration, like end: EventTime, from start: EventTime) -> EventTime? {
+    let end = end.onRepeatedClock(of: start)
     guard end.zoneIdentifier == start.zoneIdentifier else {
       return later(by: length)?.shown(like: end)
     }
@@ -45,10 +46,8 @@ extension EventTime {
   /// A moment that is written in UTC only because the other time's clock shows it twice, on that
   /// clock; any other time as it is.
   func onRepeatedClock(of other: EventTime) -> EventTime {
-    guard case .utc = self, case .zoned(_, let zone) = other, !zone.isUTC, let instant,
-      case .utc? = EventTime(moment: instant, in: zone), let reading = zone.local(at: instant)
-    else { return self }
-    return .zoned(reading, zone)
+    guard isBesideClock(of: other), let instant else { return self }
+    return other.at(instant) ?? self
   }
 
   /// The time on the clock of another one: a moment in its zone, a floating reading on its clock.
