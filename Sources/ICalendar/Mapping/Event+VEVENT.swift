@@ -17,6 +17,9 @@ extension Event {
     self.init(
       uid: uid, title: "", start: start, end: reader.end(component, from: start),
       occurrenceDate: occurrenceDate, isDetached: occurrenceDate != nil)
+    if component.line("DTEND") == nil {
+      statedLength = component.property("DURATION")?.duration
+    }
     (attendees, organizer) = (component.attendees, component.organizer)
   }
 }

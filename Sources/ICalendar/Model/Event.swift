@@ -10,6 +10,8 @@ public struct Event: Sendable, Equatable {
   public var start: EventTime
   /// Exclusive, not before the start; in the same form (date or date and time) as the start.
   public var end: EventTime
+  /// DURATION, of an event that states this in place of its end; also after a change of the end.
+  package var statedLength: CivilDuration?
   public var location: String?
   /// The place on the map; a change of `location` alone removes it.
   public var structuredLocation: StructuredLocation?

@@ -72,7 +72,11 @@ public protocol DraftedItem: CalendarItem {
 }
 
 extension Event: DraftedItem {
-  public var draft: EventDraft { EventDraft(self) }
+  public var draft: EventDraft {
+    var draft = EventDraft(self)
+    draft.statedLength = statedLength
+    return draft
+  }
 
   /// Of an occurrence, its original start in the series.
   public var ruleStart: EventTime? { occurrenceDate ?? start }

@@ -74,6 +74,8 @@ public struct EventDraft: Sendable, Equatable {
   var anchoredRule: AnchoredRule?
   /// The length of an event without a stated end: the record's duration, or the default.
   var duration: Sourced<CivilDuration>
+  /// The length that the calendar states in place of the end, unless the end is changed.
+  var statedLength: CivilDuration?
 
   /// Whether the draft is saved as a reminder, due at its start.
   public internal(set) var isReminder = false

@@ -44,13 +44,16 @@ extension EventDraft {
     let new = try placed(old == nil ? completed(typed) : typed, from: old, field: .start, context)
     let end = end?.value
     let length = old.flatMap { old in end.flatMap { old.duration(to: $0) } }
+    let stated = statedLength.flatMap { old?.later(by: $0) == end ? $0 : nil }
     zoneOrigin = new.zoneOrigin
     statesMoment = nil
     start = Sourced(new.time, .edited)
     forgetRemarks(of: .start)
     if let remark = new.remark { remarks.append(remark) }
     if let length, let old, let end, old.isAllDay == new.time.isAllDay, length.totalSeconds >= 0 {
-      guard let moved = new.time.end(length, like: end, from: old) else {
+      let moved =
+        stated.map { new.time.later(by: $0) } ?? new.time.end(length, like: end, from: old)
+      guard let moved else {
         throw TimeError("the end would be after the year 9999")
       }
       self.end?.value = moved

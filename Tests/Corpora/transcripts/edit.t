@@ -335,3 +335,29 @@ END:VCALENDAR
 $ ticketcal edit dentist@example.org haircut@example.org -c work --format json
 {"status":"unchanged","id":"ID1","calendar":"work","title":"Dentist","start":"2026-11-24T09:00:00+01:00[Europe/Berlin]","end":"2026-11-24T10:00:00+01:00[Europe/Berlin]"}
 {"status":"unchanged","id":"ID2","calendar":"work","title":"Haircut","start":"2026-11-25T11:00:00+01:00[Europe/Berlin]","end":"2026-11-25T11:30:00+01:00[Europe/Berlin]"}
+
+== A stated length stays, wherever the start moves.
+$ cat > ~/.calendars/home/hours.ics
+> BEGIN:VCALENDAR
+> VERSION:2.0
+> PRODID:-//Example//Example//EN
+> BEGIN:VEVENT
+> UID:hours@example.org
+> DTSTAMP:20261001T080000Z
+> DTSTART;TZID=Europe/Berlin:20270327T120000
+> DURATION:PT24H
+> SUMMARY:Hours
+> END:VEVENT
+> END:VCALENDAR
+$ ticketcal edit hours@example.org --start 2027-04-10T12:00
+saved        Sat 10 Apr 2027 12:00  Hours  (home)  ID1
+$ grep "DTSTART|DTEND|DURATION" ~/.calendars/home/hours.ics
+DTSTART;TZID=Europe/Berlin:20270410T120000
+DURATION:PT24H
+$ sed -i "s/20270410T120000/20271031T013000/" ~/.calendars/home/hours.ics
+$ sed -i "s/PT24H/PT2H/" ~/.calendars/home/hours.ics
+$ ticketcal edit hours@example.org --start 2027-11-09T08:00 --format json
+{"status":"saved","id":"ID1","calendar":"home","title":"Hours","start":"2027-11-09T08:00:00+01:00[Europe/Berlin]","end":"2027-11-09T10:00:00+01:00[Europe/Berlin]"}
+$ grep "DTSTART|DTEND|DURATION" ~/.calendars/home/hours.ics
+DTSTART;TZID=Europe/Berlin:20271109T080000
+DURATION:PT2H
