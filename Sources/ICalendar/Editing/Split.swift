@@ -74,6 +74,12 @@ extension EventSeries {
     try component.record(stamp)
     self.master?.component = component
     removeDetached { !$0.aligned(to: start).isBefore(date) }
+    guard !start.isBefore(date) else { return }
+    // An RDATE was before the start, which is an occurrence, too (RFC 5545 §3.8.5.3).
+    var recorded = stamp
+    recorded.isRecorded = false
+    try addException(start, stamp: recorded)
+    readAgain()
   }
 
   /// The series from an occurrence on, with components that belong to no object.
