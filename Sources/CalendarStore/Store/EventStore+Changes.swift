@@ -154,11 +154,18 @@ extension EventStore {
     _ = try make(.remove(stored, span), now: commit)
   }
 
+  /// - Parameter span: for an occurrence and all later ones, the occurrence that they begin with now
+  ///   takes the place of one that its series no longer has.
   package func refreshItem<Item: MappedItem>(
-    _ stored: inout StoredItem<Item>
+    _ stored: inout StoredItem<Item>, span: EventSpan = .thisEvent
   ) throws(StoreError) -> Bool {
     guard let version = stored.version else { return false }
-    let now = try current(stored.item, in: stored.calendar, named: version.href)
+    var now = try current(stored.item, in: stored.calendar, named: version.href)
+    if now == nil, span == .futureEvents, let date = stored.item.occurrenceDate,
+      let contents = try contents(of: version.href, in: stored.calendar)
+    {
+      now = contents.contents.item(stored.item.uid, fromDayOf: date).map(contents.stored)
+    }
     if let now { stored = now }
     return now != nil
   }

@@ -27,6 +27,8 @@ package protocol MappedItem: CalendarItem {
   static func series(in contents: ObjectContents) -> [ItemSeries<Self>]
   /// The item as it is fetched, or its occurrence; nil if the series does not have it.
   static func item(at occurrence: EventTime?, of series: ItemSeries<Self>) -> Self?
+  /// The first occurrence on the day of a time, or later; nil if the series has none.
+  static func item(fromDayOf time: EventTime, of series: ItemSeries<Self>) -> Self?
 
   /// The series with this item in place of its original; `new` is a series that is split off.
   func save(
@@ -64,6 +66,17 @@ extension Event: MappedItem {
   package static func item(at occurrence: EventTime?, of series: EventSeries) -> Event? {
     occurrence.map { series.occurrence($0) } ?? series.master?.item
   }
+
+  package static func item(fromDayOf time: EventTime, of series: EventSeries) -> Event? {
+    guard let start = series.master?.item.start,
+      let before = time.aligned(to: start).reading.date.adding(days: -1)
+    else { return nil }
+    let last = LocalDateTime(before, LocalTime(secondOfDay: 86_399))
+    // A series that repeats too often for the search has no occurrence that is known.
+    do throws(EditError) {
+      return try series.firstOccurrence(after: start.at(last))
+    } catch { return nil }
+  }
 }
 
 extension Reminder: MappedItem {
@@ -86,6 +99,10 @@ extension Reminder: MappedItem {
   /// A repeating reminder is one item: its present occurrence.
   package static func item(
     at occurrence: EventTime?, of series: ItemSeries<Reminder>
+  ) -> Reminder? { series.current }
+
+  package static func item(
+    fromDayOf time: EventTime, of series: ItemSeries<Reminder>
   ) -> Reminder? { series.current }
 }
 

@@ -84,7 +84,9 @@ final class EditedItem<Item: EditableItem>: EditTarget {
   /// Reads the item again; nil if it is the same or cannot be read.
   func refresh() -> EditOutcome? {
     let before = draft
-    guard let store, let isThere = try? store.refreshItem(&item) else { return nil }
+    guard let store, let isThere = try? store.refreshItem(&item, span: part.span) else {
+      return nil
+    }
     guard isThere else { return isGone ? nil : .failed(recordRemoval()) }
     isGone = false
     readKept()
@@ -107,7 +109,7 @@ final class EditedItem<Item: EditableItem>: EditTarget {
       }
       let before = draft
       let isThere: Bool
-      do throws(StoreError) { isThere = try store.refreshItem(&item) } catch {
+      do throws(StoreError) { isThere = try store.refreshItem(&item, span: part.span) } catch {
         failure = CommandError(error)
         return .failed(error.reason)
       }

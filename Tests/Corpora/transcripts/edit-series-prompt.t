@@ -372,3 +372,147 @@ DTSTART;TZID=Europe/Berlin:20201109T110000
 DTSTART;TZID=Europe/Berlin:20201102T090000
 EXDATE:20201109T080000Z
 RRULE:FREQ=WEEKLY;COUNT=10
+
+== A series that another program moves is in conflict from the occurrence of that day on.
+$ ticketcal edit 3f2a@2020-11-09 --span future
+< title Mine
+! sed -i "s/20201102T090000/20201102T084500/" ~/.calendars/home/standup.ics
+? changed meanwhile: start
+< merge
+< s
+
+  series    save changes this occurrence and all that follow it
+  title     Stand-up
+  when      Mon 9 Nov 2020, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+  repeat    every week, 10 times
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      the start is in the past
+edit> title Mine
+
+  series    save changes this occurrence and all that follow it
+* title     Mine
+            (was: Stand-up)
+  when      Mon 9 Nov 2020, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+  repeat    every week, 10 times
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      the start is in the past
+edit> 
+
+  conflict  another program changed it in home; the card has your draft beside the calendar's
+            version.
+            merge: put your changes into it. replace: overwrite it with this draft. theirs: edit
+            what is there. keep: leave it.
+* title     Mine
+            (there now: Stand-up)
+* when      Mon 9 Nov 2020, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+            (there now: Mon 9 Nov 2020, 08:45 – 09:30 Europe/Berlin (UTC+1), 45 min)
+  repeat    every week, 10 times
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      the start is in the past
+edit> merge
+
+  series    save changes this occurrence and all that follow it
+* title     Mine
+            (was: Stand-up)
+  when      Mon 9 Nov 2020, 08:45 – 09:30 Europe/Berlin (UTC+1), 45 min
+  repeat    every week, 10 times
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      the start is in the past
+your changes are merged into the calendar's version; s saves it
+edit> s
+saved        Mon 9 Nov 2020 08:45   Mine  (home)  ID1
+$ grep "SUMMARY|DTSTART;|COUNT" ~/.calendars/home/*.ics
+DTSTART;TZID=Europe/Berlin:20201102T084500
+RRULE:FREQ=WEEKLY;COUNT=1
+SUMMARY:Stand-up
+DTSTART;TZID=Europe/Berlin:20201109T084500
+RRULE:FREQ=WEEKLY;COUNT=9
+SUMMARY:Mine
+
+== One that another program takes out is in conflict from the next one on.
+$ ticketcal edit 3f2a@2020-11-09 --span future
+< title Mine
+! sed -i "s/RRULE:FREQ=WEEKLY/EXDATE:20201109T080000Z\nRRULE:FREQ=WEEKLY/" ~/.calendars/home/standup.ics
+? changed meanwhile: start
+< merge
+< s
+
+  series    save changes this occurrence and all that follow it
+  title     Stand-up
+  when      Mon 9 Nov 2020, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+  repeat    every week, 10 times
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      the start is in the past
+edit> title Mine
+
+  series    save changes this occurrence and all that follow it
+* title     Mine
+            (was: Stand-up)
+  when      Mon 9 Nov 2020, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+  repeat    every week, 10 times
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      the start is in the past
+edit> 
+
+  conflict  another program changed it in home; the card has your draft beside the calendar's
+            version.
+            merge: put your changes into it. replace: overwrite it with this draft. theirs: edit
+            what is there. keep: leave it.
+* title     Mine
+            (there now: Stand-up)
+* when      Mon 9 Nov 2020, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+            (there now: Mon 16 Nov 2020, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min)
+  repeat    every week, 10 times
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      the start is in the past
+edit> merge
+
+  series    save changes this occurrence and all that follow it
+* title     Mine
+            (was: Stand-up)
+  when      Mon 16 Nov 2020, 09:00 – 09:30 Europe/Berlin (UTC+1), 30 min
+  repeat    every week, 10 times
+  location  –
+  alarms    none
+  calendar  home
+  attendees Ann <ann@example.org> [no answer yet]
+            (kept as they are; they cannot be changed here)
+  note      the start is in the past
+your changes are merged into the calendar's version; s saves it
+edit> s
+saved        Mon 16 Nov 2020 09:00  Mine  (home)  ID1
+$ grep "SUMMARY|DTSTART;|COUNT" ~/.calendars/home/*.ics
+DTSTART;TZID=Europe/Berlin:20201102T090000
+RRULE:FREQ=WEEKLY;COUNT=2
+SUMMARY:Stand-up
+DTSTART;TZID=Europe/Berlin:20201116T090000
+RRULE:FREQ=WEEKLY;COUNT=8
+SUMMARY:Mine
