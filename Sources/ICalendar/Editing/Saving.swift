@@ -262,6 +262,9 @@ extension ItemSeries<Reminder> {
 
   /// Moves a reminder to its next occurrence. Returns false if there is none.
   private mutating func advance(stamp: EditStamp) throws(EditError) -> Bool {
+    if let problem = problemOfDates {
+      throw .refused(reason: "it is not known when it repeats: \(problem)")
+    }
     guard let master, let dates = openDates, let anchor = master.item.times.anchor,
       let present = presentDate,
       let next = try dates.firstOccurrence(after: present)?.occurrenceDate
@@ -272,6 +275,12 @@ extension ItemSeries<Reminder> {
       let future = futureDates
       removeDetached { date in !future.contains(date) && date == present }
       return true
+    }
+    // A rule may give other times from another start.
+    guard master.recurrenceRules.count < 2, master.component.line("EXRULE") == nil else {
+      throw .refused(
+        reason: "it repeats by several rules, which cannot move on together; set repeat, or "
+          + "complete it in the program that made it")
     }
     let shift = SeriesShift(old: anchor, new: next)
     let moved = master.item.moved(by: shift, lasting: master.statedLength)
@@ -299,6 +308,27 @@ extension ItemSeries<Reminder> {
     let future = futureDates
     removeDetached { date in !future.contains(date) && date.isBefore(next) }
     return true
+  }
+
+  /// Why it is not known when the reminder repeats: a line with its times cannot be read. Nil if all
+  /// can.
+  private var problemOfDates: String? {
+    guard let component = master?.component, let source = master?.source,
+      component.line("RRULE") != nil || component.line("RDATE") != nil
+    else { return nil }
+    var reader = ItemReader(source)
+    _ = reader.rules(component)
+    if let anchor = master?.item.times.anchor {
+      _ = reader.recurrenceDates(component, from: anchor)
+    } else if component.line("DTSTART") != nil || component.line("DUE") != nil {
+      reader.report(.unreadable("the time (DTSTART or DUE)"))
+    }
+    for problem in reader.problems {
+      if case .unreadableRule(let reason) = problem { return reason }
+      if case .unreadable(let name) = problem { return "\(name) cannot be read; mend the file" }
+      if case .tooMany = problem { return problem.description }
+    }
+    return nil
   }
 
   /// Whether the rules give a later time than the start.
