@@ -237,8 +237,8 @@ extension ItemSeries<Reminder> {
   /// A reminder that repeats is not completed but advances to its next occurrence, as in Apple's
   /// Reminders and tasks.org: start, due time and absolute alarms move, COUNT decreases, and no
   /// record of the completed occurrence remains. The advance skips occurrences that are already
-  /// completed or canceled. The detached components of passed and completed occurrences are removed.
-  /// The last occurrence is completed for good.
+  /// completed or canceled, and keeps their components, which another program made. Those of other
+  /// passed occurrences are removed. The last occurrence is completed for good.
   ///
   /// - Parameter original: the reminder with another completion.
   fileprivate mutating func complete(
@@ -305,8 +305,8 @@ extension ItemSeries<Reminder> {
     if component.line("STATUS") != nil { component.set("STATUS", to: "NEEDS-ACTION") }
     try component.record(stamp)
     self.master?.component = component
-    let future = futureDates
-    removeDetached { date in !future.contains(date) && date.isBefore(next) }
+    let kept = futureDates + detached.filter(\.isCompleted).compactMap(\.occurrenceDate)
+    removeDetached { date in !kept.contains(date) && date.isBefore(next) }
     return true
   }
 
