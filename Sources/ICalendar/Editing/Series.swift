@@ -246,9 +246,9 @@ extension EventSeries {
 }
 
 extension ICalendarObject {
-  /// Sets ACKNOWLEDGED (RFC 9074 §6.1) in the alarms of this trigger, in the component whose alarms the
-  /// item or occurrence has. All other lines stay byte for byte. False if the object has no
-  /// such alarm.
+  /// Sets ACKNOWLEDGED (RFC 9074 §6.1) in the alarms of this trigger that are shown or heard, in the
+  /// component whose alarms the item or occurrence has. All other lines stay byte for byte. False if
+  /// the object has no such alarm.
   package mutating func acknowledge<Item: MappedItem>(
     _ trigger: Alarm.Trigger, of item: Item, at moment: Instant
   ) throws(EditError) -> Bool {
@@ -276,7 +276,8 @@ extension Kept where Item: MappedItem {
     component.writeUTCTriggers(onClockOf: item.times.anchor)
     let (read, item) = (component, item)
     component.editComponents { alarm in
-      guard alarm.name == "VALARM", read.alarm(alarm, of: item)?.trigger == trigger
+      guard alarm.name == "VALARM", let own = read.alarm(alarm, of: item), own.rings,
+        own.trigger == trigger
       else { return }
       do throws(EditError) {
         try alarm.set("ACKNOWLEDGED", to: moment, field: "alarms")

@@ -72,7 +72,7 @@ extension Alarm {
   private static let mostRepeats = 100
 
   /// Whether the alarm is shown or heard at a moment.
-  fileprivate var rings: Bool {
+  var rings: Bool {
     switch (action, trigger) {
     case (.display, .relative), (.display, .absolute), (.audio, .relative), (.audio, .absolute):
       true

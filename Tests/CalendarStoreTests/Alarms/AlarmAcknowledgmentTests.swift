@@ -53,6 +53,25 @@ import Testing
     #expect(throws: StoreError.missing) { try store.acknowledge(alarm.on("gone.ics")) }
   }
 
+  @Test func acknowledgesNoAlarmThatSendsMail() throws {
+    let world = try StoreWorld()
+    let object = StoreWorld.object(
+      Alarms.event(
+        at18,
+        alarms: ["EMAIL", "AUDIO", "DISPLAY"].map { "ACTION:\($0)|TRIGGER:-PT15M" }))
+    try world.write(object, to: "a.ics")
+    let store = try world.events()
+    let found = try store.alarms(
+      after: Alarms.moment("20261203T000000Z"), through: Alarms.moment("20261204T000000Z"))
+    try store.acknowledge(try #require(found.ringing.first))
+    let line = "ACKNOWLEDGED:\(Alarms.text(StoreWorld.now))\r\n"
+    let wanted = ["AUDIO", "DISPLAY"].reduce(object) { text, action in
+      let alarm = "ACTION:\(action)\r\nTRIGGER:-PT15M\r\n"
+      return text.replacing(alarm, with: alarm + line)
+    }
+    #expect(try world.text(of: "a.ics") == wanted)
+  }
+
   @Test func forgetsAnAlarmWhoseItemMovesOrGoes() throws {
     let world = try StoreWorld()
     try world.write(
