@@ -12,6 +12,7 @@ extension ICalendarComponent {
     }
     try changeTimes(of: item, from: original, zones)
     try changeFields(of: item, from: original)
+    keepClocksOfOtherAlarms(of: item, from: original)
   }
 
   /// Changes DTSTART, and DTEND, DUE or DURATION, if the times differ.

@@ -74,6 +74,23 @@ extension ICalendarComponent {
     }
   }
 
+  /// Keeps the clock of the alarms of an all-day item that gets a time, `9:00 on that day`: of those
+  /// that are not plain, as plain ones are set with the time.
+  mutating func keepClocksOfOtherAlarms<Item: MappedItem>(of item: Item, from original: Item) {
+    guard let old = original.time, let new = item.time, old.isAllDay, !new.isAllDay else { return }
+    let component = self
+    editComponents { alarm in
+      guard alarm.name == "VALARM", let own = component.alarm(alarm, of: original),
+        own.plain == nil, case .relative(let length, to: .time) = own.trigger,
+        var line = alarm.property("TRIGGER")
+      else { return }
+      let seconds = length.totalSeconds - new.reading.time.secondOfDay
+      let moved = CivilDuration(days: seconds / 86_400, seconds: seconds % 86_400)
+      line.value = Array(moved.text.utf8)[...]
+      alarm.put(line, as: "TRIGGER")
+    }
+  }
+
   /// Whether the VALARM says that the item has no alarm, not even by default, as Apple writes it.
   var isNoAlarm: Bool { property("ACTION")?.word == "NONE" }
 
