@@ -88,9 +88,10 @@ enum DraftText {
   ) throws(TimeError) -> EventDraft {
     var result = draft
     for field in order {
-      guard let (line, value) = values[field], value != draft.text(of: field, context) else {
-        continue
-      }
+      // A line is read without the blanks around its value.
+      guard let (line, value) = values[field],
+        value != draft.text(of: field, context).trimming()
+      else { continue }
       do { result = try result.setting(field, to: value, context) } catch {
         let name = field.name(isReminder: draft.isReminder)
         throw TimeError("line \(line): \(name): \(error.reason)")

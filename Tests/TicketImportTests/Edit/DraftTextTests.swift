@@ -56,6 +56,15 @@ import Testing
     }
   }
 
+  /// A calendar has titles with blanks around them, which a line of the text does not.
+  @Test func keepsTheBlanksOfAValueThatWasNotEdited() throws {
+    let prompt = try PromptSession(PromptSession.film)
+    var draft = prompt.draft
+    draft.title?.value = " Film "
+    let text = DraftText.write(draft, prompt.session.context)
+    #expect(try DraftText.read(text, onto: draft, prompt.session.context) == draft)
+  }
+
   @Test func takesEveryFieldThatWasEdited() throws {
     var prompt = try PromptSession(PromptSession.film)
     prompt.editor = { _ in
