@@ -8,42 +8,58 @@ struct CutOffChanges {
   let objects: EventStore
   let messages: Messages
 
-  /// What was not begun, or made as a whole, or changed since, stays: `undo` can take it back.
+  /// What was not begun, or made as a whole, or changed since, stays: `undo` can take it back. So does what
+  /// nobody can know now: the next command looks again.
   func takeBack() throws(StoreError) {
     for entry in try ledger.entriesCutOffInUnits() {
-      var changes = try ledger.changes(of: entry)
-      for index in changes.indices {
-        changes[index].contents = try ledger.contents(of: changes[index])
-      }
-      let added = changes.filter { $0.action == .add }
-      let others = changes.filter { $0.action != .add }
-      guard !added.isEmpty, try areUntouched(others) else { continue }
-      var isKept = false
-      for change in added {
-        guard let present = try object(of: change) else { continue }
-        guard present.text == change.contents.after, let etag = present.version.etag else {
-          isKept = true
-          continue
-        }
-        try remove(present.version.href, in: change.calendar, etag)
+      do throws(StoreError) { try takeBack(entry) } catch {
         messages.warn(
-          "\(change.title): \(entry) in ticketcal log was cut off before it was complete; it is taken "
-            + "back")
+          "\(entry) in ticketcal log was cut off before it was complete, and cannot be taken back yet: "
+            + error.reason)
       }
-      if !isKept { try ledger.drop(of: entry) }
     }
+  }
+
+  private func takeBack(_ entry: Int64) throws(StoreError) {
+    var changes = try ledger.changes(of: entry)
+    for index in changes.indices {
+      changes[index].contents = try ledger.contents(of: changes[index])
+    }
+    let added = changes.filter { $0.action == .add }
+    let others = changes.filter { $0.action != .add }
+    guard !added.isEmpty, try areUntouched(others) else { return }
+    var isKept = false
+    for change in added {
+      guard let present = try present(of: change) else { continue }
+      guard present.text == change.contents.after, let etag = present.version.etag else {
+        isKept = true
+        continue
+      }
+      try remove(present.version.href, in: change.calendar, etag)
+      messages.warn(
+        "\(change.title): \(entry) in ticketcal log was cut off before it was complete; it is taken "
+          + "back")
+    }
+    if !isKept { try ledger.drop(of: entry) }
   }
 
   /// Whether the objects are still as they were before the changes.
   private func areUntouched(_ changes: [LedgerObject]) throws(StoreError) -> Bool {
-    for change in changes where try object(of: change)?.text != change.contents.before {
+    for change in changes where try present(of: change)?.text != change.contents.before {
       return false
     }
     return true
   }
 
-  private func object(of change: LedgerObject) throws(StoreError) -> CalendarObject? {
-    try objects.object(change.href, in: change.calendar)
+  /// The object as its calendar has it now, with its text if a copy of that version is known; nil if it is
+  /// gone. Throws where the calendar does not tell.
+  private func present(
+    of change: LedgerObject
+  ) throws(StoreError) -> (version: ObjectVersion, text: [UInt8]?)? {
+    let writer = try objects.writer(of: change.calendar)
+    guard let version = try writer.version(of: change.href) else { return nil }
+    let known = try objects.object(change.href, in: change.calendar)
+    return (version, known?.version.etag == version.etag ? known?.text : nil)
   }
 
   private func remove(

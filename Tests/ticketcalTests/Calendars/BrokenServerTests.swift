@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
@@ -274,6 +275,31 @@ struct BrokenServerTests {
     #expect(try home.run("search", "Show").lines.count == 1)
     #expect(try home.run("search", "Show").output.contains("tickets"))
     #expect(try !home.run("edit", "Showing", "--title", "Show").errors.contains("cut off"))
+  }
+
+  /// The removal was made, and the server is away since: the event in the other calendar is all that is left.
+  @Test func keepsAMoveOfWhichNobodyCanTell() throws {
+    try home.run("access", "grant", "work")
+    try home.run("access", "grant", "local")
+    #expect(try imported(records(1, version: 0)).status == 0)
+    #expect(try home.run("calendars", "add", "own", "--source", "local").status == 0)
+    #expect(try home.run("new", "--yes", "--calendar", "own", "Tea 2027-01-04 18:00").status == 0)
+    let isAway = Mutex(false)
+    server.set { request in
+      isAway.withLock { isAway in
+        if isAway { return .closeBefore }
+        isAway = request.method == "DELETE"
+        return isAway ? .closeAfter : nil
+      }
+    }
+    #expect(try home.run("edit", "Show 0", "--calendar", "local/own").status != 0)
+    let edited = try home.run("edit", "Tea", "--in", "own", "--title", "Coffee")
+    #expect(edited.errors.contains("cannot be taken back yet"), "\(edited.errors)")
+    server.set { _ in nil }
+    #expect(try home.run("search", "Show").lines.count == 1)
+    #expect(try home.run("edit", "Coffee", "--title", "Tea").status == 0)
+    let found = try home.run("search", "Show")
+    #expect(found.lines.count == 1 && found.output.contains("own"), "\(found.output)")
   }
 
   /// A server refuses one of several removals.
