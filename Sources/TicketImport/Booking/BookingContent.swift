@@ -167,7 +167,10 @@ struct BookingContent: Sendable, Equatable {
     if fact.isCanceled {
       if hasLeft(startOf: fact) { return .nothing }
       var changes = FieldChanges()
-      if isOfCancellations { values.add(fact, &changes) }
+      if isOfCancellations {
+        values.add(fact, &changes)
+        if ofCancellation.isEmpty { ofCancellation = fact.tickets.filter(\.isUnnamed) }
+      }
       for field in changes.fields { sources?[field] = fact.position }
       let effect = cancel(fact)
       return effect == .nothing ? Effect(changes) : effect
@@ -223,7 +226,7 @@ struct BookingContent: Sendable, Equatable {
   private mutating func cancel(_ fact: Fact) -> Effect {
     let wasCanceled = isCanceled
     let named = fact.tickets.filter { !$0.isUnnamed }
-    let isWhole = named.isEmpty || first != nil && list.isNameless
+    let isWhole = named.isEmpty || first != nil && list.isNameless && !isOfCancellations
     let isChanged: Bool
     if isWhole {
       isCanceledWhole = true
@@ -235,6 +238,7 @@ struct BookingContent: Sendable, Equatable {
     if let start = fact.reservation.start ?? reservation.start, !canceledStarts.contains(start) {
       canceledStarts.append(start)
     }
+    if wasCanceled, !isWhole { return isChanged ? .changed([.seat]) : .nothing }
     return isChanged ? .canceled : .nothing
   }
 

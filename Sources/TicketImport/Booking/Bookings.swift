@@ -181,12 +181,14 @@ final class Bookings {
     let found = group.all.filter { $0.leg.start != nil && item.leg.mayBe($0.leg) }.byDay
     if let known = group.cancellation(item.fact.digest) { item.fact = item.fact.again(as: known) }
     if item.fact.isCanceled, !found.isEmpty {
-      group.add(item.fact)
       let named = found.filter { $0.content.hasTickets(of: item.fact) }
-      return (named.isEmpty ? found : named).map { add(item, to: $0) }
+      let assignments = (named.isEmpty ? found : named).map { add(item, to: $0) }
+      if assignments.contains(where: { $0.effect != .held }) { group.add(item.fact) }
+      return assignments
     }
     if let only = found.only { return [add(item, to: only)] }
     if let same = group.withoutStart.first(where: { item.leg.hasName(of: $0.leg) }) {
+      group.add(item.fact)
       return [add(item, to: same)]
     }
     return [try make(item, in: group)]
@@ -353,7 +355,7 @@ final class Bookings {
     var effect = item.fact.isCanceled ? Effect.canceled : .added([])
     for fact in group.cancellations
     where item.leg.start != nil && !fact.isStranger(to: booking.maker)
-      && Leg(fact.reservation).mayBe(item.leg)
+      && Leg(fact.reservation).mayBe(item.leg) && !group.hasTicketsElsewhere(fact, than: booking)
     {
       if booking.add(fact, mayChange: true, defaults).effect == .canceled { effect = .canceled }
       link([fact.digest.digest], to: booking)

@@ -316,6 +316,12 @@ final class LegGroup {
     cancellations.append(fact)
   }
 
+  /// Whether other legs, and not this one, have the tickets that a cancellation names.
+  func hasTicketsElsewhere(_ fact: Fact, than booking: Booking) -> Bool {
+    fact.tickets.contains { !$0.isUnnamed } && !booking.content.hasTickets(of: fact)
+      && all.contains { $0.identity != booking.identity && $0.content.hasTickets(of: fact) }
+  }
+
   /// The cancellation of legs that is read again; nil for another fact.
   func cancellation(_ digest: ContentFingerprint) -> Fact? {
     cancellations.first { $0.digest == digest }
