@@ -192,6 +192,10 @@ struct BookingContent: Sendable, Equatable {
       changes.add(.status, replaces: true)
     }
     values.apply(fact, &changes)
+    // An earlier cancellation is about the start that the booking has now.
+    if isCanceledWhole, canceledStarts.isEmpty, let start = reservation.start {
+      canceledStarts = [start]
+    }
     list.add(fact, revives: revives, &changes)
     for field in changes.fields where field != .status { sources?[field] = fact.position }
     return Effect(changes)

@@ -345,21 +345,19 @@ final class Bookings {
     }
     if let taken { return add(item, to: taken) }
     let keys = [item.fact.digest.digest] + item.leg.keys
-    let booking = Booking(identity, [item.fact], areStored: false, item.leg)
+    var booking = Booking(identity, [item.fact], areStored: false, item.leg)
+    let early = group.cancellations.filter { fact in
+      item.leg.start != nil && !fact.isStranger(to: booking.maker)
+        && Leg(fact.reservation).mayBe(item.leg) && !group.hasTicketsElsewhere(fact, than: booking)
+    }
+    if !early.isEmpty { booking = Booking(identity, early + [item.fact], areStored: false) }
     bookings[identity] = booking
-    link(keys, to: booking)
+    link(keys + early.map(\.digest.digest), to: booking)
     if let key = item.leg.idKey, !others.isEmpty {
       for booking in others + [booking] { linkAlone(key, to: booking) }
     }
     if let key = item.leg.numberKey { legs[key, default: LegGroup()].add(booking) }
-    var effect = item.fact.isCanceled ? Effect.canceled : .added([])
-    for fact in group.cancellations
-    where item.leg.start != nil && !fact.isStranger(to: booking.maker)
-      && Leg(fact.reservation).mayBe(item.leg) && !group.hasTicketsElsewhere(fact, than: booking)
-    {
-      if booking.add(fact, mayChange: true, defaults).effect == .canceled { effect = .canceled }
-      link([fact.digest.digest], to: booking)
-    }
+    let effect = booking.content.isCanceled ? Effect.canceled : .added([])
     claim(booking, by: item)
     return Assignment(item, booking, effect)
   }

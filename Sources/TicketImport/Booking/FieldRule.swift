@@ -264,7 +264,10 @@ extension ReservationTime {
   func isLessExact(than other: ReservationTime) -> Bool {
     guard self != other else { return false }
     guard let time else { return date == other.date && other.time != nil }
-    if zone == nil, other.zone != nil, let instant, instant == other.instant { return true }
+    if zone == nil, let known = other.zone, let instant, let clock = other.time {
+      let reading = LocalDateTime(other.date, clock)
+      if instant == other.instant ?? known.resolve(reading).instant { return true }
+    }
     guard date == other.date, time == other.time else { return false }
     return offset == nil && zone == nil
   }
