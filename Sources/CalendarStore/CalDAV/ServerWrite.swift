@@ -134,7 +134,13 @@ struct ServerWrite {
       return ask(
         after: response.failure(at: calendar.description), in: time,
         mayArrive: response.status != 500)
-    default: return refusal(of: response)
+    // An earlier request may have been done all the same.
+    default:
+      guard unclear == nil else {
+        step = .question
+        return nil
+      }
+      return refusal(of: response)
     }
   }
 
