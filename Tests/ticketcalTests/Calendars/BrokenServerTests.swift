@@ -295,6 +295,11 @@ struct BrokenServerTests {
     #expect(try home.run("edit", "Show 0", "--calendar", "local/own").status != 0)
     let edited = try home.run("edit", "Tea", "--in", "own", "--title", "Coffee")
     #expect(edited.errors.contains("cannot be taken back yet"), "\(edited.errors)")
+    let moved = try #require(
+      try home.run("log").lines.first { $0.contains("edit 'Show 0'") || $0.contains("edit Show") })
+    let number = String(try #require(moved.split(separator: " ").first))
+    let undone = try home.run("undo", "--yes", number)
+    #expect(undone.status != 0, "\(undone.output)\(undone.errors)")
     server.set { _ in nil }
     #expect(try home.run("search", "Show").lines.count == 1)
     #expect(try home.run("edit", "Coffee", "--title", "Tea").status == 0)
