@@ -68,6 +68,9 @@ final class Booking {
     indices[fact.digest].map { fact.again(as: facts[$0]) == facts[$0] } ?? false
   }
 
+  /// Whether the booking has the fact, in whatever reading.
+  func isStated(by fact: Fact) -> Bool { indices[fact.digest] != nil }
+
   /// Whether a fact of the booking had the start of another one.
   func hadStart(of fact: Fact) -> Bool {
     guard let start = fact.reservation.start else { return false }

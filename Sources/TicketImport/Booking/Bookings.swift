@@ -181,8 +181,11 @@ final class Bookings {
     let found = group.all.filter { $0.leg.start != nil && item.leg.mayBe($0.leg) }.byDay
     if let known = group.cancellation(item.fact.digest) { item.fact = item.fact.again(as: known) }
     if item.fact.isCanceled, !found.isEmpty {
-      let named = found.filter { $0.content.hasTickets(of: item.fact) }
-      let assignments = (named.isEmpty ? found : named).map { add(item, to: $0) }
+      let isNamed = found.contains { $0.content.hasTickets(of: item.fact) }
+      let about = found.filter { booking in
+        !isNamed || booking.content.hasTickets(of: item.fact) || booking.isStated(by: item.fact)
+      }
+      let assignments = about.map { add(item, to: $0) }
       if assignments.contains(where: { $0.effect != .held }) { group.add(item.fact) }
       return assignments
     }

@@ -319,7 +319,10 @@ final class LegGroup {
   /// Whether other legs, and not this one, have the tickets that a cancellation names.
   func hasTicketsElsewhere(_ fact: Fact, than booking: Booking) -> Bool {
     fact.tickets.contains { !$0.isUnnamed } && !booking.content.hasTickets(of: fact)
-      && all.contains { $0.identity != booking.identity && $0.content.hasTickets(of: fact) }
+      && all.contains { known in
+        known.leg.start != nil && known.identity != booking.identity
+          && known.content.hasTickets(of: fact)
+      }
   }
 
   /// The cancellation of legs that is read again; nil for another fact.
