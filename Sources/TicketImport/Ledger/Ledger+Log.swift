@@ -84,7 +84,7 @@ extension LedgerObject.Action {
     case .leave: "moved"
     case .add: "added"
     case .change: "changed"
-    case .note: "noted"
+    case .adopt: "adopted"
     }
   }
 }

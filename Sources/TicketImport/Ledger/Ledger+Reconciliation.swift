@@ -117,7 +117,7 @@ private struct Reconciliation {
     case .leave: departures.append(write)
     case .remove where entry.unit != nil: departures.append(write)
     case .create, .update, .cancel, .withdraw, .restore, .forget, .add, .change, .remove,
-      .deleteAgain, .note:
+      .deleteAgain, .adopt:
       if write.isSuperseded {
         return settlements.append((entry.id, entry.isUndecided ? .made(etag: nil) : .notMade()))
       }

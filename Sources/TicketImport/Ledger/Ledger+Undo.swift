@@ -130,7 +130,7 @@ extension Ledger {
   /// were killed, or changed something without a write.
   static let changedSomething = """
     (EXISTS (SELECT 1 FROM objects
-        WHERE import = imports.id AND action <> \(LedgerObject.Action.note.rawValue))
+        WHERE import = imports.id AND action <> \(LedgerObject.Action.adopt.rawValue))
       OR imports.id IN (SELECT f.import FROM facts f WHERE \(changedWithoutWrite)))
     """
 }
@@ -163,7 +163,7 @@ struct UndoStep: Sendable, Equatable {
     case nil, .forget: .forget
     case .withdraw: .withdraw
     case .create, .update, .cancel, .restore, .leave, .add, .change, .remove, .deleteAgain,
-      .note:
+      .adopt:
       .deleteAgain
     }
   }

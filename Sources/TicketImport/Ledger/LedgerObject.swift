@@ -40,12 +40,12 @@ public struct LedgerObject: Sendable, Equatable {
     case deleteAgain = 12
     /// Somebody else had changed the event, which a merge has found: it counts as changed by a person.
     /// Nothing was written.
-    case note = 13
+    case adopt = 13
 
     /// Whether the object is in the calendar after the action.
     public var hasEvent: Bool {
       switch self {
-      case .create, .update, .cancel, .restore, .add, .change, .note: true
+      case .create, .update, .cancel, .restore, .add, .change, .adopt: true
       case .withdraw, .forget, .leave, .remove, .deleteAgain: false
       }
     }
@@ -54,14 +54,14 @@ public struct LedgerObject: Sendable, Equatable {
     var replaces: Bool {
       switch self {
       case .update, .cancel, .withdraw, .leave: true
-      case .create, .restore, .forget, .add, .change, .remove, .deleteAgain, .note: false
+      case .create, .restore, .forget, .add, .change, .remove, .deleteAgain, .adopt: false
       }
     }
 
     /// Whether a command or somebody else made the change, or the undo of one: the calendar decides
     /// whether it was made.
     public var isOfCommand: Bool {
-      self == .add || self == .change || self == .remove || self == .note
+      self == .add || self == .change || self == .remove || self == .adopt
     }
     static let ofCommand = "(9, 10, 11, 13)"
 

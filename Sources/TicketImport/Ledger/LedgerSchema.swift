@@ -10,7 +10,7 @@ enum LedgerSchema {
     // An earlier program does not know the action of an event that is deleted again.
     ("deleted again", { _ in }), ("versions of objects", addUndoIndex),
     // Nor that of an event that somebody else has changed.
-    ("noted", { _ in }),
+    ("adopted", { _ in }),
   ]
 
   /// Undos are found by what they undo. An earlier program takes each stored iCalendar object for one that

@@ -96,8 +96,9 @@ public final class LedgerSession {
   }
 
   /// Counts what somebody else has made of the entry's event as changed by a person.
-  func note(_ present: PresentEvent, after entry: LedgerObject) throws(StoreError) -> LedgerObject {
-    try ledger.note(present, after: entry, at: clock())
+  func adopt(_ present: PresentEvent, after entry: LedgerObject) throws(StoreError) -> LedgerObject
+  {
+    try ledger.adopt(present, after: entry, at: clock())
   }
 
   /// What a person has changed of a booking's event.

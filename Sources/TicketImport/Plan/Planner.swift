@@ -23,7 +23,7 @@ struct Planner {
     var entry = entry
     // What was changed again since is asked about again.
     if let present = planned.present, let latest = entry, try isThere(present, after: latest) {
-      entry = try session.note(present, after: latest)
+      entry = try session.adopt(present, after: latest)
     }
     // A new event's name is taken or not: the write finds out.
     let asks = entry != nil || options.deletesCanceled && planned.isCanceled

@@ -95,12 +95,12 @@ $ ticketcal log
 1  TODAY  booking.csv: 1 saved
 $ ticketcal log --all
 4  TODAY  later.csv: 1 updated
-3  TODAY  merge: 1 noted
+3  TODAY  merge: 1 adopted
 2  TODAY  rebooked.csv: 1 updated
 1  TODAY  booking.csv: 1 saved
 $ ticketcal log 3
-3, TODAY  merge: 1 noted
-noted        Wed 3 Dec 2031 18:30 UTC   Opera  (tickets)
+3, TODAY  merge: 1 adopted
+adopted      Wed 3 Dec 2031 18:30 UTC   Opera  (tickets)
 
 == The undo puts back what was there before the merge, and the change stays that of a person.
 $ ticketcal -y -q booking.csv
@@ -154,7 +154,7 @@ import 5, TODAY  later.csv: 1 updated
 restored      Wed 3 Dec 2031 18:30 UTC   Opera  (tickets)
 1 restored
 $ ticketcal undo -y 3
-3, TODAY  merge: 1 noted
+3, TODAY  merge: 1 adopted
 restored      Wed 3 Dec 2031 18:30 UTC   Opera  (tickets)
 1 restored
 $ grep "SUMMARY|DTSTART|LOCATION|CATEGORIES|SEQUENCE" ~/.local/share/ticketcal/calendars/tickets/*.ics
@@ -416,7 +416,7 @@ $ ticketcal log --all
 6  TODAY  rebooked.csv  (other): 1 updated
 5  TODAY  undo 2: 1 restored
 4  TODAY  later.csv: 1 updated
-3  TODAY  merge: 1 noted
+3  TODAY  merge: 1 adopted
 2  TODAY  rebooked.csv: 1 updated, undone by 5
 1  TODAY  booking.csv: 1 saved
 $ grep "DTSTART|SUMMARY|ORGANIZER|EMAIL|PRODID" ~/.local/share/ticketcal/calendars/other/*.ics
@@ -492,7 +492,7 @@ $ grep "DTSTART|LOCATION" ~/.local/share/ticketcal/calendars/tickets/*.ics
 DTSTART:20311204T193000Z
 LOCATION:Back door
 $ ticketcal log --all
-3  TODAY  merge: 1 noted
+3  TODAY  merge: 1 adopted
 2  TODAY  rebooked.csv: 1 updated
 1  TODAY  booking.csv: 1 saved
 

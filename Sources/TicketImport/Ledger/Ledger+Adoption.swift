@@ -11,11 +11,11 @@ extension Ledger {
   ///   - present: what the calendar has.
   ///   - latest: the row that wrote the event last.
   /// - Returns: the row of the present version.
-  func note(
+  func adopt(
     _ present: PresentEvent, after latest: LedgerObject, at moment: Instant
   ) throws(StoreError) -> LedgerObject {
     let (text, version) = (present.object.text, present.object.version)
-    var row = latest.following(.note)
+    var row = latest.following(.adopt)
     row.contents.before = try contents(of: latest).after
     row.contents.after = text
     (row.calendar, row.href, row.etag) = (present.calendar, version.href, version.etag)
@@ -23,9 +23,9 @@ extension Ledger {
       (row.title, row.start, row.end) = (event.title, event.start, event.end)
       row.sequence = event.sequence
     }
-    let noted = row
+    let adopted = row
     return try write(.now) { database in
-      var row = noted
+      var row = adopted
       var entry = ImportRow(
         ImportDescription(kind: .change, inputs: [], how: "merge"), started: moment)
       (entry.finished, entry.counts) = (moment, [row.action.word: 1])
