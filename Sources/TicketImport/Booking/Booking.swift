@@ -19,7 +19,7 @@ final class Booking {
     didSet { drawn = (nil, nil) }
   }
   /// What was drawn of the content.
-  private var drawn: (leg: Leg?, draft: EventDraft?)
+  private var drawn: (subject: BookingSubject?, draft: EventDraft?)
   /// The indices of facts by their digests.
   private var indices: [ContentFingerprint: Int] = [:]
   /// The inputs of the facts whose tickets nothing names.
@@ -39,12 +39,14 @@ final class Booking {
   /// - Parameters:
   ///   - facts: in the order in which they were imported; empty for a booking to be.
   ///   - areStored: whether the ledger has them.
-  ///   - leg: of the only fact; nil where nothing was drawn of it.
-  init(_ identity: UUID, _ facts: [Fact] = [], areStored: Bool = true, _ leg: Leg? = nil) {
+  ///   - subject: of the only fact; nil where nothing was drawn of it.
+  init(
+    _ identity: UUID, _ facts: [Fact] = [], areStored: Bool = true, _ subject: BookingSubject? = nil
+  ) {
     self.identity = identity
     self.facts = facts
     content = BookingContent(facts)
-    drawn = (leg, nil)
+    drawn = (subject, nil)
     unstored = areStored ? [] : facts
     for index in facts.indices { addToIndices(index) }
     if areStored, !facts.isEmpty { store() }
@@ -210,25 +212,25 @@ final class Booking {
 
   // MARK: Drawn
 
-  /// What the booking says of its leg.
-  var leg: Leg {
-    let leg = drawn.leg ?? Leg(content.reservation)
-    drawn.leg = leg
-    return leg
+  /// What the booking is about.
+  var subject: BookingSubject {
+    let subject = drawn.subject ?? BookingSubject(content.reservation)
+    drawn.subject = subject
+    return subject
   }
 
   /// The event of the booking, drawn from all that is known of it.
   func draft(_ defaults: DraftDefaults) -> EventDraft {
     if let draft = drawn.draft { return draft }
     if content.sources == nil { content.findSources(facts) }
-    let draft = EventDraft(content, of: self, leg, defaults: defaults)
+    let draft = EventDraft(content, of: self, subject, defaults: defaults)
     drawn.draft = draft
     return draft
   }
 
   /// The event of what the booking has said at another time.
   func draft(of content: BookingContent, _ defaults: DraftDefaults) -> EventDraft {
-    EventDraft(content, of: self, Leg(content.reservation), defaults: defaults)
+    EventDraft(content, of: self, BookingSubject(content.reservation), defaults: defaults)
   }
 
   /// Keeps the event of the only fact.

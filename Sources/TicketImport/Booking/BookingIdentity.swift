@@ -9,16 +9,16 @@ internal import Reservations
 /// finds the event of the first. Case, surrounding and repeated white space of any kind, and
 /// Unicode composition make no difference.
 public enum BookingIdentity: Sendable, Equatable {
-  /// A reservation number, which may cover several legs and guests.
-  case booking(number: String, leg: String)
+  /// A reservation number, which may cover several bookings and guests.
+  case booking(number: String, subject: String)
   /// The record's own id.
   case record(provider: String?, id: String)
   /// The title, the start and the place of a record without a number or id.
   case occasion(title: String, start: String, place: String?)
   /// A reservation number of a kind of booking, whoever provides it and for whomever.
-  case reservation(kind: String, number: String, leg: String)
+  case reservation(kind: String, number: String, subject: String)
   /// The number of a ticket, for a booking without a reservation number.
-  case ticket(kind: String, number: String, leg: String)
+  case ticket(kind: String, number: String, subject: String)
   /// A journey without a number: that of a guest on a day.
   case passage(kind: String, vehicle: String, day: String, guest: String?)
   /// An event of an iCalendar file, by its UID exactly as written.
@@ -38,12 +38,13 @@ public enum BookingIdentity: Sendable, Equatable {
   public var uid: UUID {
     switch self {
     // The empty parts were a provider and a guest, which tell no booking from another.
-    case .booking(let number, let leg): Self.uuid(of: "booking", nil, number, leg, nil)
+    case .booking(let number, let subject): Self.uuid(of: "booking", nil, number, subject, nil)
     case .record(let provider, let id): Self.uuid(of: "record", provider, id)
     case .occasion(let title, let start, let place): Self.uuid(of: "occasion", title, start, place)
     // Three parts, where the number of a record without a kind is one of four.
-    case .reservation(let kind, let number, let leg): Self.uuid(of: "booking", kind, number, leg)
-    case .ticket(let kind, let number, let leg): Self.uuid(of: "ticket", kind, number, leg)
+    case .reservation(let kind, let number, let subject):
+      Self.uuid(of: "booking", kind, number, subject)
+    case .ticket(let kind, let number, let subject): Self.uuid(of: "ticket", kind, number, subject)
     case .passage(let kind, let vehicle, let day, let guest):
       Self.uuid(of: "passage", kind, vehicle, day, guest)
     case .invitation(let uid): Self.uuid(of: "invitation", foreign: uid)

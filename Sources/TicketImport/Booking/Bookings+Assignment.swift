@@ -1,28 +1,28 @@
 import CalendarStore
 import Reservations
 
-extension Bookings {
-  /// A record with its fact.
-  final class Item {
-    let record: RecordOrigin
-    let reading: Reading
-    var fact: Fact
-    let leg: Leg
-    /// Whether a person is asked about the record, whatever is known of its booking: a value of it
-    /// cannot be read.
-    var isAsked = false
+/// A record with its fact.
+final class RecordFact {
+  let record: RecordOrigin
+  let reading: Reading
+  var fact: Fact
+  let subject: BookingSubject
+  /// Whether a person is asked about the record, whatever is known of its booking: a value of it
+  /// cannot be read.
+  var isAsked = false
 
-    init(_ fact: Fact, of record: RecordOrigin, _ reading: Reading = Reading()) {
-      self.record = record
-      self.reading = reading
-      self.fact = fact
-      leg = Leg(fact.reservation)
-    }
+  init(_ fact: Fact, of record: RecordOrigin, _ reading: Reading = Reading()) {
+    self.record = record
+    self.reading = reading
+    self.fact = fact
+    subject = BookingSubject(fact.reservation)
   }
+}
 
+extension Bookings {
   /// What a record is to a booking.
   final class Assignment {
-    let item: Item
+    let item: RecordFact
     /// Nil for a record that states too little, is refused, or failed.
     let booking: Booking?
     /// What the record does to the event.
@@ -42,7 +42,7 @@ extension Bookings {
     var confirmed: PlannedWrite?
 
     init(
-      _ item: Item, _ booking: Booking? = nil, _ effect: Effect = .nothing,
+      _ item: RecordFact, _ booking: Booking? = nil, _ effect: Effect = .nothing,
       before: BookingContent? = nil, version: EventDraft? = nil, refusal: RecordRefusal? = nil
     ) {
       self.item = item

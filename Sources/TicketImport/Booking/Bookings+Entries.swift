@@ -51,7 +51,7 @@ extension Bookings {
     reservation.status = .cancelled
     var fact = try entryFact(reservation, key, ItemRevision(canceled), of: booking, record)
     fact.sender = canceled.sender
-    return .changes(addFact(Item(fact, of: record), to: booking))
+    return .changes(addFact(RecordFact(fact, of: record), to: booking))
   }
 
   /// The key of a booking whose entry was first seen in a later version than the first: other versions
@@ -173,7 +173,7 @@ extension Bookings {
         ? moved.end?.value : length.flatMap { moved.start?.value.later(by: $0) }
       reservation.end = end.flatMap { ReservationTime(last: $0.onClock(of: draft.end?.value)) }
     }
-    let item = Item(
+    let item = RecordFact(
       try entryFact(reservation, key, object.revision, of: booking, record), of: record)
     let isOlder = booking.facts.contains { known in
       known.entry.map { $0.key == key && $0.sequence > object.revision.sequence } ?? false

@@ -4,46 +4,52 @@ import Reservations
 
 /// Bookings by their keys: those of this import, and those of the ledger.
 extension Bookings {
-  /// The known legs of a number.
-  func group(of leg: Leg) throws(StoreError) -> LegGroup {
-    guard let key = leg.numberKey else { return LegGroup() }
-    if let known = legs[key] { return known }
-    let found = LegGroup()
+  /// The known bookings of a number.
+  func order(of subject: BookingSubject) throws(StoreError) -> Order {
+    guard let key = subject.numberKey else { return Order() }
+    if let known = orders[key] { return known }
+    let found = Order()
     for identity in try session?.identities(of: key) ?? [] {
       if let booking = try booking(identity) { found.add(booking) }
     }
-    legs[key] = found
+    orders[key] = found
     return found
   }
 
   /// The known bookings that a record may be about.
   func known(_ reservation: Reservation, of record: RecordOrigin) throws(StoreError) -> [UUID] {
     let fact = Fact(reservation, of: record, in: run)
-    let leg = Leg(fact.reservation)
+    let subject = BookingSubject(fact.reservation)
     var known = try bookings(ofKey: fact.digest.digest)
-    if known.isEmpty { known = try group(of: leg).all.filter { leg.hasName(of: $0.leg) } }
-    if known.isEmpty { known = [try bookingByKeys(leg)].compactMap(\.self) }
-    guard leg.number == nil else { return known.map(\.identity) }
+    if known.isEmpty {
+      known = try order(of: subject).all.filter { subject.hasName(of: $0.subject) }
+    }
+    if known.isEmpty { known = [try bookingByKeys(subject)].compactMap(\.self) }
+    guard subject.number == nil else { return known.map(\.identity) }
     return known.map(\.identity)
-      + Leg.Detail.allCases.compactMap { leg.identity($0, defaults)?.uid }
+      + BookingSubject.Detail.allCases.compactMap { subject.identity($0, defaults)?.uid }
   }
 
-  func bookingByKeys(_ leg: Leg) throws(StoreError) -> Booking? {
-    for key in leg.ticketKeys {
-      let known = try bookings(ofKey: key).filter { $0.leg.part == leg.part }
-      if let found = known.first(where: { leg.hasStart(of: $0.leg) }) ?? known.only { return found }
+  func bookingByKeys(_ subject: BookingSubject) throws(StoreError) -> Booking? {
+    for key in subject.ticketKeys {
+      let known = try bookings(ofKey: key).filter { $0.subject.part == subject.part }
+      if let found = known.first(where: { subject.hasStart(of: $0.subject) }) ?? known.only {
+        return found
+      }
     }
-    for key in leg.passageKeys {
-      let known = try bookings(ofKey: key).filter { $0.leg.part == leg.part }
-      if let found = known.first(where: { leg.mayBePassage(of: $0.leg) }) { return found }
+    for key in subject.passageKeys {
+      let known = try bookings(ofKey: key).filter { $0.subject.part == subject.part }
+      if let found = known.first(where: { subject.mayBePassage(of: $0.subject) }) { return found }
     }
     return nil
   }
 
   /// Whether the ticket number or the id of a record without a number has several bookings.
-  func hasSeveralDates(_ leg: Leg) throws(StoreError) -> Bool {
-    for key in leg.ticketKeys + [leg.idKey].compactMap(\.self) {
-      if try bookings(ofKey: key).count(where: { $0.leg.part == leg.part }) > 1 { return true }
+  func hasSeveralDates(_ subject: BookingSubject) throws(StoreError) -> Bool {
+    for key in subject.ticketKeys + [subject.idKey].compactMap(\.self) {
+      if try bookings(ofKey: key).count(where: { $0.subject.part == subject.part }) > 1 {
+        return true
+      }
     }
     return false
   }
@@ -107,7 +113,7 @@ extension Bookings {
     guard session?.importID != nil, bookings.count > Self.mostInMemory else { return }
     let unstored = bookings.filter { !$0.value.isStored }
     bookings = unstored
-    legs = [:]
+    orders = [:]
     identities = [:]
     for booking in unstored.values { link(Array(booking.keys), to: booking) }
   }
@@ -118,7 +124,7 @@ extension Bookings {
   func forget(_ identity: UUID) {
     guard session != nil else { return }
     bookings[identity] = nil
-    legs = [:]
+    orders = [:]
   }
 
   /// Forgets what the ledger had, if another command has written since: while this one reads, others
@@ -133,7 +139,7 @@ extension Bookings {
 
   private func forgetAll() {
     bookings = [:]
-    legs = [:]
+    orders = [:]
     identities = [:]
   }
 }
@@ -147,7 +153,7 @@ extension Bookings {
   func known(on days: ClosedRange<Int>) throws(StoreError) -> [Booking] {
     var found = try stored(on: days)
     for booking in bookings.values where !booking.isStored {
-      guard booking.content.reservation.kind != nil, let day = booking.leg.day,
+      guard booking.content.reservation.kind != nil, let day = booking.subject.day,
         days.contains(day.daysSinceEpoch)
       else { continue }
       if !found.contains(where: { $0 === booking }) { found.append(booking) }
@@ -185,7 +191,7 @@ extension Bookings {
     draft.otherFile = assignment.otherFile
     draft.remarks += assignment.remarks.map { .object($0) }
     if draft.start != nil {
-      draft.identity = draft.identity ?? assignment.item.leg.identity(.none, defaults)
+      draft.identity = draft.identity ?? assignment.item.subject.identity(.none, defaults)
     }
     guard !all.isEmpty else { return draft }
     let readings = all.map { ("\($0.item.record.position)", $0.item.reading) }
@@ -198,7 +204,7 @@ extension Bookings {
   }
 
   /// The event of a record alone.
-  func draft(of item: Item) -> EventDraft {
-    EventDraft(item.leg.placed, item.leg.times(defaults), defaults: defaults)
+  func draft(of item: RecordFact) -> EventDraft {
+    EventDraft(item.subject.placed, item.subject.times(defaults), defaults: defaults)
   }
 }

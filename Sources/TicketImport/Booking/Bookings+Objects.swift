@@ -14,7 +14,7 @@ extension Bookings {
   ) throws(StoreError) -> Assignment {
     var fact = Fact(object, of: record, in: run)
     if ignoresCancellations, !object.isCancellation { fact.confirm(at: run.start) }
-    let item = Item(fact, of: record)
+    let item = RecordFact(fact, of: record)
     let known = try booking(identity)
     var otherFile: String?
     // Messages about an event are told from others by their organizers; of a series, an occurrence may have

@@ -12,7 +12,7 @@ extension Bookings {
   ///   - title: of the record; nil without one.
   ///   - day: of its start.
   func otherFile(
-    _ item: Item, _ title: String?, on day: LocalDate?, than booking: Booking
+    _ item: RecordFact, _ title: String?, on day: LocalDate?, than booking: Booking
   ) -> String? {
     let facts = booking.facts
     let looked = facts.prefix(Self.mostFacts) + facts.suffix(Self.mostFacts)

@@ -3,13 +3,13 @@ import CivilTime
 import Foundation
 import Reservations
 
-/// The bookings of an import, with those in the ledger: finds the leg that a record is about.
+/// The bookings of an import, with those in the ledger: finds the booking that a record is about.
 ///
-/// Facts are of one leg if they have its reservation number, kind, route or name, and start; without
+/// Facts are of one booking if they have its reservation number, kind, route or name, and start; without
 /// a number, if they have one id, one ticket number, one vehicle, route, day and guest, or in one
 /// input one vehicle, route and start, or one title, start and place. A fact of another start may be
-/// a new version of a leg: that is decided at the end of its input, because a further record may be
-/// about that leg.
+/// a new version of a booking: that is decided at the end of its input, because a further record may be
+/// about that booking.
 final class Bookings {
   let session: LedgerSession?
   let defaults: DraftDefaults
@@ -20,8 +20,8 @@ final class Bookings {
   /// Whether a record replaces an event of another file that has its id.
   var replacesOtherFiles = false
   var bookings: [UUID: Booking] = [:]
-  /// The legs of each reservation number, by its key.
-  var legs: [UUID: LegGroup] = [:]
+  /// The bookings of each reservation number, by its key.
+  var orders: [UUID: Order] = [:]
   /// The bookings of other keys that are not stored yet.
   var identities: [UUID: [UUID]] = [:]
   private var input = CurrentInput()
@@ -60,14 +60,15 @@ final class Bookings {
     var fact = Fact(reservation, of: record, in: run)
     if ignoresCancellations { fact.confirm(at: run.start) }
     let before = enter(record.position.document)
-    let item = Item(fact, of: record, reading)
+    let item = RecordFact(fact, of: record, reading)
     return before + attempt(item) { () throws(StoreError) in try assign(item) }
   }
 
   /// Whether a value of the record cannot be read, or contradicts another one. The times of the record
   /// alone decide that, whatever is known of its booking; at the prompt a person is asked.
-  private func isRefused(_ item: Item) -> Bool {
-    var draft = EventDraft(timesOf: item.leg.placed, item.leg.times(defaults), defaults: defaults)
+  private func isRefused(_ item: RecordFact) -> Bool {
+    var draft = EventDraft(
+      timesOf: item.subject.placed, item.subject.times(defaults), defaults: defaults)
     draft.show(item.reading)
     return draft.problems.contains { $0.reason != nil }
   }
@@ -97,69 +98,69 @@ final class Bookings {
   var hasDeferred: Bool { !input.deferred.isEmpty }
 
   /// Removes the records that wait for the end of their input.
-  func removeDeferred() -> [Item] {
+  func removeDeferred() -> [RecordFact] {
     defer { input.deferred = [] }
     return input.deferred
   }
 
   /// A ledger that cannot be read is the failure of the record.
   private func attempt(
-    _ item: Item, _ body: () throws(StoreError) -> [Assignment]
+    _ item: RecordFact, _ body: () throws(StoreError) -> [Assignment]
   ) -> [Assignment] {
     do throws(StoreError) { return try body() } catch {
       return [Assignment(item, refusal: RecordRefusal(error))]
     }
   }
 
-  private func assignAtEnd(_ item: Item) throws(StoreError) -> Assignment {
-    let group = try group(of: item.leg)
-    let same = group.same(as: item.leg)
+  private func assignAtEnd(_ item: RecordFact) throws(StoreError) -> Assignment {
+    let order = try order(of: item.subject)
+    let same = order.same(as: item.subject)
     if let first = same.first {
-      return item.leg.isOfSeveral(same)
+      return item.subject.isOfSeveral(same)
         ? Assignment(item, refusal: .ofSeveral(same)) : add(item, to: first)
     }
-    let open = candidates(of: item, in: group)
-    let ofDay = open.filter { $0.leg.day == item.leg.day }
+    let open = candidates(of: item, in: order)
+    let ofDay = open.filter { $0.subject.day == item.subject.day }
     if let only = (ofDay.isEmpty ? open : ofDay).first, open.count == 1 || ofDay.count == 1 {
       return add(item, to: only)
     }
-    return try make(item, in: group)
+    return try make(item, in: order)
   }
 
-  private func assign(_ item: Item) throws(StoreError) -> [Assignment] {
+  private func assign(_ item: RecordFact) throws(StoreError) -> [Assignment] {
     let known = try bookings(ofKey: item.fact.digest.digest)
     if known.isEmpty || !known.allSatisfy({ $0.has(item.fact) }), isRefused(item) {
       guard mayChange else { return [Assignment(item)] }
       item.isAsked = true
     }
-    // A cancellation of an order is also about the legs that do not have it yet.
-    let isOfOrder = item.fact.isCanceled && item.leg.start == nil && item.leg.number != nil
+    // A cancellation of an order is also about the bookings that do not have it yet.
+    let isOfOrder = item.fact.isCanceled && item.subject.start == nil && item.subject.number != nil
     if !known.isEmpty, !isOfOrder {
-      let legs = known.count > 1 ? known.filter { $0.leg.start != nil } : []
-      return (legs.isEmpty ? known : legs).byDay.map { add(item, to: $0) }
+      let dated = known.count > 1 ? known.filter { $0.subject.start != nil } : []
+      return (dated.isEmpty ? known : dated).byDay.map { add(item, to: $0) }
     }
-    guard item.leg.number != nil else { return [try assignNumberless(item)] }
-    let group = try group(of: item.leg)
-    let leg = item.leg
-    if leg.start == nil { return try assignWithoutStart(item, group) }
-    let near = group.near(leg)
-    let same = group.same(as: leg)
-    if leg.isOfSeveral(same) { return [Assignment(item, refusal: .ofSeveral(same))] }
+    guard item.subject.number != nil else { return [try assignNumberless(item)] }
+    let order = try order(of: item.subject)
+    let subject = item.subject
+    if subject.start == nil { return try assignWithoutStart(item, order) }
+    let near = order.near(subject)
+    let same = order.same(as: subject)
+    if subject.isOfSeveral(same) { return [Assignment(item, refusal: .ofSeveral(same))] }
     if let first = same.first(where: { !isApart(item, $0) }) { return [add(item, to: first)] }
     if item.fact.isCanceled,
       let canceled = near.first(where: { known in
-        leg.hasName(of: known.leg) && known.hadStart(of: item.fact)
-      }) ?? near.filter({ leg.isJourneyOfDay(of: $0.leg) && !isApart(item, $0) }).only
+        subject.hasName(of: known.subject) && known.hadStart(of: item.fact)
+      }) ?? near.filter({ subject.isJourneyOfDay(of: $0.subject) && !isApart(item, $0) }).only
     {
       return [add(item, to: canceled)]
     }
-    if group.isEmpty, let other = try bookingByKeys(leg), other.leg.number == nil {
+    if order.isEmpty, let other = try bookingByKeys(subject), other.subject.number == nil {
       return [add(item, to: other)]
     }
-    let open = candidates(of: item, in: group)
+    let open = candidates(of: item, in: order)
     if !item.fact.isCanceled {
-      if open.isEmpty { return [try make(item, in: group)] }
-      if open.contains(where: { $0.leg.day == leg.day }) {
+      if open.isEmpty { return [try make(item, in: order)] }
+      if open.contains(where: { $0.subject.day == subject.day }) {
         input.deferred.insert(item, at: input.ofKnownDay)
         input.ofKnownDay += 1
       } else {
@@ -171,86 +172,89 @@ final class Bookings {
     if let only = open.only, only.content.hasTickets(of: item.fact) {
       return [add(item, to: only)]
     }
-    return [try make(item, in: group)]
+    return [try make(item, in: order)]
   }
 
-  /// A record without a start is of the only leg that it may be about; a cancellation, of all.
+  /// A record without a start is of the only booking that it may be about; a cancellation, of all.
   private func assignWithoutStart(
-    _ item: Item, _ group: LegGroup
+    _ item: RecordFact, _ order: Order
   ) throws(StoreError) -> [Assignment] {
-    let found = group.all.filter { $0.leg.start != nil && item.leg.mayBe($0.leg) }.byDay
-    if let known = group.cancellation(item.fact.digest) { item.fact = item.fact.again(as: known) }
+    let found = order.all.filter { $0.subject.start != nil && item.subject.mayBe($0.subject) }.byDay
+    if let known = order.cancellation(item.fact.digest) { item.fact = item.fact.again(as: known) }
     if item.fact.isCanceled, !found.isEmpty {
       let isNamed = found.contains { $0.content.hasTickets(of: item.fact) }
       let about = found.filter { booking in
         !isNamed || booking.content.hasTickets(of: item.fact) || booking.isStated(by: item.fact)
       }
       let assignments = about.map { add(item, to: $0) }
-      if assignments.contains(where: { $0.effect != .held }) { group.add(item.fact) }
+      if assignments.contains(where: { $0.effect != .held }) { order.add(item.fact) }
       return assignments
     }
     if let only = found.only { return [add(item, to: only)] }
-    if let same = group.withoutStart.first(where: { item.leg.hasName(of: $0.leg) }) {
-      group.add(item.fact)
+    if let same = order.withoutStart.first(where: { item.subject.hasName(of: $0.subject) }) {
+      order.add(item.fact)
       return [add(item, to: same)]
     }
-    return [try make(item, in: group)]
+    return [try make(item, in: order)]
   }
 
-  private func assignNumberless(_ item: Item) throws(StoreError) -> Assignment {
-    let leg = item.leg
-    if let known = try bookingByKeys(leg), !isApart(item, known) { return add(item, to: known) }
-    if let key = leg.journey, let identity = input.journeys[key],
+  private func assignNumberless(_ item: RecordFact) throws(StoreError) -> Assignment {
+    let subject = item.subject
+    if let known = try bookingByKeys(subject), !isApart(item, known) { return add(item, to: known) }
+    if let key = subject.journey, let identity = input.journeys[key],
       let known = try booking(identity)
     {
       return add(item, to: known)
     }
     var found: [Booking] = []
-    for detail in Leg.Detail.allCases {
-      guard let identity = leg.identity(detail, defaults)?.uid else { break }
+    for detail in BookingSubject.Detail.allCases {
+      guard let identity = subject.identity(detail, defaults)?.uid else { break }
       // An id tells the booking of other records, whatever its name.
       let isOne = { (known: Booking) in
-        leg.kind?.isJourney != true || leg.hasName(of: known.leg)
+        subject.kind?.isJourney != true || subject.hasName(of: known.subject)
       }
       if let known = try booking(identity), isOne(known), !isApart(item, known) {
         found.append(known)
       }
     }
-    if let same = found.first(where: { leg.hasStart(of: $0.leg) }) { return add(item, to: same) }
-    if let first = found.first, try !hasSeveralDates(leg) { return add(item, to: first) }
-    return try make(item, in: LegGroup())
+    if let same = found.first(where: { subject.hasStart(of: $0.subject) }) {
+      return add(item, to: same)
+    }
+    if let first = found.first, try !hasSeveralDates(subject) { return add(item, to: first) }
+    return try make(item, in: Order())
   }
 
   // MARK: Legs
 
   /// Whether the record is about something else than a booking that another record of the input is
   /// about: they start apart, and neither is newer nor cancels the other.
-  private func isApart(_ item: Item, _ booking: Booking) -> Bool {
-    guard let start = item.leg.start, let known = booking.leg.start, !start.agrees(with: known)
+  private func isApart(_ item: RecordFact, _ booking: Booking) -> Bool {
+    guard let start = item.subject.start, let known = booking.subject.start,
+      !start.agrees(with: known)
     else { return false }
     return isClaimedByOthers(booking, than: item)
   }
 
   /// Whether another record of the input is about the booking: one of another start, unless one of
   /// both says that it is newer, or a further one has canceled it.
-  private func isClaimedByOthers(_ booking: Booking, than item: Item) -> Bool {
+  private func isClaimedByOthers(_ booking: Booking, than item: RecordFact) -> Bool {
     guard let claim = input.claims[booking.identity] else { return false }
-    if let start = item.leg.start, claim.start?.agrees(with: start) == true { return false }
+    if let start = item.subject.start, claim.start?.agrees(with: start) == true { return false }
     guard let own = item.fact.made, let made = claim.made else { return true }
     return own == made
   }
 
-  /// The legs of the record's name that it may be a new version of: they have not begun, no other record
+  /// The bookings of the record's name that it may be a new version of: they have not begun, no other record
   /// of the input is about them, and its tickets are not canceled while others are valid.
-  private func candidates(of item: Item, in group: LegGroup) -> [Booking] {
-    // Each leg of a long list is that of another record.
-    if item.fact.made == nil, let number = item.leg.number,
-      input.claimed[number] == group.all.count
+  private func candidates(of item: RecordFact, in order: Order) -> [Booking] {
+    // Each booking of a long list is that of another record.
+    if item.fact.made == nil, let number = item.subject.number,
+      input.claimed[number] == order.all.count
     {
       return []
     }
-    return group.all.filter { booking in
-      guard item.leg.hasName(of: booking.leg), let start = booking.leg.start,
+    return order.all.filter { booking in
+      guard item.subject.hasName(of: booking.subject), let start = booking.subject.start,
         start.hasNotBegun(at: item.fact.moment),
         !booking.content.takesPlaceWithout(item.fact)
       else { return false }
@@ -258,11 +262,11 @@ final class Bookings {
     }
   }
 
-  private func add(_ item: Item, to booking: Booking) -> Assignment {
+  private func add(_ item: RecordFact, to booking: Booking) -> Assignment {
     var otherFile: String?
-    if item.leg.isKnownByID {
-      let day = item.leg.times(defaults).start?.reading.date
-      otherFile = self.otherFile(item, item.leg.placed.title, on: day, than: booking)
+    if item.subject.isKnownByID {
+      let day = item.subject.times(defaults).start?.reading.date
+      otherFile = self.otherFile(item, item.subject.placed.title, on: day, than: booking)
       if let otherFile, !mayBeDecided(booking) {
         return Assignment(item, booking, refusal: .conflict(otherFile))
       }
@@ -273,16 +277,16 @@ final class Bookings {
     assignment.otherFile = otherFile
     guard assignment.effect != .held else { return assignment }
     if booking.facts.count > known { refuse(assignment, hadStart: hadStart) }
-    if let key = item.leg.numberKey { legs[key]?.add(booking) }
+    if let key = item.subject.numberKey { orders[key]?.add(booking) }
     return assignment
   }
 
   /// Adds a fact whose booking is known.
-  func addFact(_ item: Item, to booking: Booking) -> Assignment {
+  func addFact(_ item: RecordFact, to booking: Booking) -> Assignment {
     let (effect, before) = booking.add(item.fact, mayChange: mayChange, defaults)
     if effect != .held {
       claim(booking, by: item)
-      link([item.fact.digest.digest] + item.leg.keys, to: booking)
+      link([item.fact.digest.digest] + item.subject.keys, to: booking)
     }
     return Assignment(
       item, booking, effect, before: effect == .nothing || effect.isOfTickets ? nil : before)
@@ -302,21 +306,21 @@ final class Bookings {
     }
   }
 
-  private func claim(_ booking: Booking, by item: Item) {
+  private func claim(_ booking: Booking, by item: RecordFact) {
     if input.bookings.count < Self.mostOfInput, !input.bookings.contains(booking.identity) {
       input.bookings.append(booking.identity)
     }
     guard !item.fact.isCanceled else {
-      if booking.content.isCanceled { input.release(booking.identity, of: item.leg.number) }
+      if booking.content.isCanceled { input.release(booking.identity, of: item.subject.number) }
       return
     }
-    if let key = item.leg.journey { input.journeys[key] = booking.identity }
-    if let number = item.leg.number, input.claims[booking.identity] == nil {
+    if let key = item.subject.journey { input.journeys[key] = booking.identity }
+    if let number = item.subject.number, input.claims[booking.identity] == nil {
       input.claimed[number, default: 0] += 1
     }
     let earlier = input.claims[booking.identity]?.made
     input.claims[booking.identity] = CurrentInput.Claim(
-      start: item.leg.start, made: [earlier, item.fact.made].compactMap(\.self).max())
+      start: item.subject.start, made: [earlier, item.fact.made].compactMap(\.self).max())
   }
 
   /// The greatest number of bookings of an input that calendar entries are compared with.
@@ -326,12 +330,12 @@ final class Bookings {
   func forgetClaims() { (input.claims, input.claimed, input.journeys) = ([:], [:], [:]) }
 
   /// Makes a booking of the record: its UID has the day or the time of its start only if another
-  /// leg has the UID without.
-  private func make(_ item: Item, in group: LegGroup) throws(StoreError) -> Assignment {
+  /// booking has the UID without.
+  private func make(_ item: RecordFact, in order: Order) throws(StoreError) -> Assignment {
     var (identity, taken): (UUID?, Booking?) = (nil, nil)
     var others: [Booking] = []
-    for detail in Leg.Detail.allCases {
-      guard let uid = item.leg.identity(detail, defaults)?.uid else { break }
+    for detail in BookingSubject.Detail.allCases {
+      guard let uid = item.subject.identity(detail, defaults)?.uid else { break }
       (identity, taken) = (uid, try booking(uid))
       if taken == nil, try isFree(uid) { break }
       // What was stated of it is undone, but for a cancellation of its order.
@@ -340,26 +344,27 @@ final class Bookings {
       }
       if let taken { others.append(taken) }
     }
-    guard let identity, mayChange || item.fact.isCanceled || item.leg.givesEvent else {
+    guard let identity, mayChange || item.fact.isCanceled || item.subject.givesEvent else {
       return Assignment(item)
     }
     if try isOfFile(identity) {
       return Assignment(item, refusal: .ofFile)
     }
     if let taken { return add(item, to: taken) }
-    let keys = [item.fact.digest.digest] + item.leg.keys
-    var booking = Booking(identity, [item.fact], areStored: false, item.leg)
-    let early = group.cancellations.filter { fact in
-      item.leg.start != nil && !fact.isStranger(to: booking.maker)
-        && Leg(fact.reservation).mayBe(item.leg) && !group.hasTicketsElsewhere(fact, than: booking)
+    let keys = [item.fact.digest.digest] + item.subject.keys
+    var booking = Booking(identity, [item.fact], areStored: false, item.subject)
+    let early = order.cancellations.filter { fact in
+      item.subject.start != nil && !fact.isStranger(to: booking.maker)
+        && BookingSubject(fact.reservation).mayBe(item.subject)
+        && !order.hasTicketsElsewhere(fact, than: booking)
     }
     if !early.isEmpty { booking = Booking(identity, early + [item.fact], areStored: false) }
     bookings[identity] = booking
     link(keys + early.map(\.digest.digest), to: booking)
-    if let key = item.leg.idKey, !others.isEmpty {
+    if let key = item.subject.idKey, !others.isEmpty {
       for booking in others + [booking] { linkAlone(key, to: booking) }
     }
-    if let key = item.leg.numberKey { legs[key, default: LegGroup()].add(booking) }
+    if let key = item.subject.numberKey { orders[key, default: Order()].add(booking) }
     let effect = booking.content.isCanceled ? Effect.canceled : .added([])
     claim(booking, by: item)
     return Assignment(item, booking, effect)

@@ -6,9 +6,9 @@ import Reservations
 struct CurrentInput {
   var name: String?
   var claims: [UUID: Claim] = [:]
-  /// The number of claimed legs of each reservation number.
+  /// The number of claimed bookings of each reservation number.
   var claimed: [String: Int] = [:]
-  var deferred: [Bookings.Item] = []
+  var deferred: [RecordFact] = []
   /// How many of these are of the day of a known booking: they are decided first, as that is theirs.
   var ofKnownDay = 0
   /// The bookings in the order of their first records.

@@ -3,7 +3,7 @@ import CivilTime
 import Foundation
 import Reservations
 
-/// What one record states of one leg of a booking.
+/// What one record states of one booking.
 struct Fact: Sendable, Equatable, Codable {
   /// Of the bytes of the record, of what names their values, and of when it was made: a record that is
   /// read again is this fact.

@@ -193,16 +193,19 @@ extension EventDraft {
   ///
   /// - Parameters:
   ///   - content: what all facts of the booking say, or what they said before.
-  ///   - leg: of the content.
-  init(_ content: BookingContent, of booking: Booking, _ leg: Leg, defaults: DraftDefaults) {
+  ///   - subject: of the content.
+  init(
+    _ content: BookingContent, of booking: Booking, _ subject: BookingSubject,
+    defaults: DraftDefaults
+  ) {
     let defaults = defaults.with(content.options)
     if let object = content.object?.object {
       self.init(object, defaults: defaults)
       identity = .event(booking.identity)
       return
     }
-    let placed = PlacedReservation(content.merged, at: leg.placed)
-    self.init(placed, leg.times(defaults), defaults: defaults)
+    let placed = PlacedReservation(content.merged, at: subject.placed)
+    self.init(placed, subject.times(defaults), defaults: defaults)
     identity = .event(booking.identity)
     addCanceled(content.canceledTickets)
     guard booking.facts.count > 1 else { return }

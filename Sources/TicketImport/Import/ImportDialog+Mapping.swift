@@ -143,7 +143,7 @@ extension ImportDialog {
   /// Finds the bookings of records, an input after the other: each record states what was read of it
   /// now, else what it stated before.
   private func assign(
-    _ items: [Bookings.Item],
+    _ items: [RecordFact],
     _ readings: [RecordPosition: (reservation: Reservation, reading: Reading)],
     to bookings: Bookings
   ) -> [Bookings.Assignment] {

@@ -28,7 +28,7 @@ final class ImportDialog {
   /// Whether a mapping was changed: other bookings than those that were read may have been saved.
   var isRemapped: Bool { !mappings.isEmpty }
   /// The journeys and stays of this import, to be checked as a trip.
-  private(set) var trip: [TripCheck.Leg] = []
+  private(set) var trip: [TripCheck.Segment] = []
   var ledger: LedgerSession? { planner.session }
 
   /// - Parameters:
@@ -103,7 +103,7 @@ final class ImportDialog {
     draft.statesNothingNew =
       !all.contains(where: \.item.isAsked) && booking.showsNothingNew(draft, defaults)
     let isNew = all.contains(where: \.effect.isChange)
-    if let leg = TripCheck.Leg(draft, isNew: isNew) { trip.append(leg) }
+    if let subject = TripCheck.Segment(draft, isNew: isNew) { trip.append(subject) }
     let facts = booking.removeUnstored()
     add(draft, of: shown.item.record, among: all, facts: facts)
   }

@@ -39,7 +39,7 @@ public final class ImportRun {
   /// Whether too many records waited, so that each window is written at once.
   private var isFull = false
   /// The journeys and stays of this import, to be checked as a trip.
-  private var trip: [TripCheck.Leg] = []
+  private var trip: [TripCheck.Segment] = []
   /// The reason why the ledger could not record the outcomes. Nothing more is written, and all
   /// further records are rejected.
   private var stopFailure: StoreError?
@@ -358,7 +358,9 @@ public final class ImportRun {
     do throws(RecordRefusal) {
       group.planned = try PlannedWrite(
         draft, of: record, at: clock(), in: planner.calendars, facts: facts)
-      if let leg = TripCheck.Leg(draft, isNew: last.effect.isChange) { trip.append(leg) }
+      if let subject = TripCheck.Segment(draft, isNew: last.effect.isChange) {
+        trip.append(subject)
+      }
     } catch {
       let isOfForgotten = draft.cancelsNothing && bookings.hasForgotten
       group.result = ImportResult(isOfForgotten ? .ofForgotten : error, of: record, draft)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct BookingIdentityTests {
   private func uid(_ fields: String, _ defaults: DraftDefaults = DraftDefaults()) throws -> String {
     let reservation = try Drafting.reservation("{\(fields)}")
-    return try #require(Leg(reservation).identity(.none, defaults)?.uid)
+    return try #require(BookingSubject(reservation).identity(.none, defaults)?.uid)
       .uuidString.lowercased()
   }
 

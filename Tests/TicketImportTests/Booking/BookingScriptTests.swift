@@ -72,12 +72,14 @@ import Testing
             change.0, to: change.1, EditContext(now: now, defaults: defaults, calendars: []))
         }
         return try names.flatMap { name in
-          try answers(name, draft, Leg(part)).map { $0.isEmpty ? name : "\(name) \($0)" }
+          try answers(name, draft, BookingSubject(part)).map { $0.isEmpty ? name : "\(name) \($0)" }
         }
       }
     }
 
-    private func answers(_ name: String, _ draft: EventDraft, _ leg: Leg) throws -> [String] {
+    private func answers(_ name: String, _ draft: EventDraft, _ subject: BookingSubject) throws
+      -> [String]
+    {
       switch name {
       case "title": return [draft.shownTitle ?? "-"]
       case "times": return [draft.times + (draft.hasAssumedEnd ? " assumed" : "")]
@@ -97,10 +99,10 @@ import Testing
         return draft.remarks.isEmpty ? ["-"] : draft.remarks.map(Drafting.text)
       case "problems":
         return draft.problems.isEmpty ? ["-"] : draft.complaints
-      case "identity": return [leg.identity(.none, defaults).map { "\($0)" } ?? "-"]
-      case "identity-of-day": return [leg.identity(.day, defaults).map { "\($0)" } ?? "-"]
+      case "identity": return [subject.identity(.none, defaults).map { "\($0)" } ?? "-"]
+      case "identity-of-day": return [subject.identity(.day, defaults).map { "\($0)" } ?? "-"]
       case "uid":
-        return [leg.identity(.none, defaults)?.uid.uuidString.lowercased() ?? "-"]
+        return [subject.identity(.none, defaults)?.uid.uuidString.lowercased() ?? "-"]
       default: throw RecordError("no such fact: \(name)")
       }
     }

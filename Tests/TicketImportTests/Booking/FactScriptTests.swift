@@ -6,7 +6,7 @@ import Testing
 
 @testable import TicketImport
 
-/// Tests/Corpora/facts.txt: what facts of one leg say together, without a ledger.
+/// Tests/Corpora/facts.txt: what facts of one booking say together, without a ledger.
 ///
 /// `fact INPUT WORDS: FIELDS` adds a fact of an input: the concert with fields of its own, between
 /// slashes (see `Reservation.init(words:)`). The words say when it was `made=` and `imported=`, who

@@ -24,7 +24,7 @@ import Testing
   }
 
   private func findings(_ drafts: [EventDraft]) -> [String] {
-    TripCheck.findings(drafts.compactMap { TripCheck.Leg($0, isNew: true) }).map(\.text)
+    TripCheck.findings(drafts.compactMap { TripCheck.Segment($0, isNew: true) }).map(\.text)
   }
 
   @Test func namesJourneysThatOverlap() throws {

@@ -59,7 +59,7 @@ import Testing
     #expect(scene.calendar.events.count == 2)
   }
 
-  /// Two lessons of one course, or a leg that was moved: neither is lost without a word.
+  /// Two lessons of one course, or a booking that was moved: neither is lost without a word.
   @Test(arguments: [false, true], [0, 300])
   func takesTwoStartsOfOneNumberForTwoEvents(_ isDryRun: Bool, afterRows rows: Int) throws {
     let others = (0..<rows).map { "Pilates,2023-06-10T19:30Z,P\($0)\n" }.joined()

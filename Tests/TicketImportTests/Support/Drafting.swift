@@ -27,7 +27,7 @@ enum Drafting {
     let (reservation, reading) = try read(json)
     var draft = EventDraft(reservation, defaults: defaults)
     draft.show(reading)
-    draft.identity = Leg(reservation).identity(.none, defaults)
+    draft.identity = BookingSubject(reservation).identity(.none, defaults)
     return draft
   }
 

@@ -5,7 +5,7 @@ import Reservations
 
 /// One thing to attend, as a record or a booking states it: the route of a journey on a day, an
 /// event by its name on a day, a stay.
-final class Leg {
+final class BookingSubject {
   let kind: ReservationKind?
   let part: ReservationPart?
   /// The reservation number in a form without separators; nil without one.
@@ -70,7 +70,7 @@ final class Leg {
   // MARK: Comparison
 
   /// Whether both are of one route or name.
-  func hasName(of other: Leg) -> Bool {
+  func hasName(of other: BookingSubject) -> Bool {
     guard kind == other.kind, part == other.part else { return false }
     if let words, let known = other.words {
       return words == known
@@ -83,14 +83,14 @@ final class Leg {
   }
 
   /// Whether both name one vehicle: `TGV 9261` and `9261`, but not `RE 1` and `S 1`.
-  fileprivate func hasVehicle(of other: Leg) -> Bool {
+  func hasVehicle(of other: BookingSubject) -> Bool {
     guard let vehicle, let known = other.vehicle else { return false }
     return vehicle == known
       || digits != nil && digits == other.digits && (vehicle == digits || known == digits)
   }
 
   /// Whether both start together; false if one of them states no start.
-  func hasStart(of other: Leg) -> Bool {
+  func hasStart(of other: BookingSubject) -> Bool {
     guard let start, let known = other.start else { return false }
     return start.agrees(with: known)
   }
@@ -99,13 +99,13 @@ final class Leg {
   func isOfSeveral(_ found: [Booking]) -> Bool { found.count > 1 && start?.time == nil }
 
   /// Whether both state the time of the start, or neither does.
-  fileprivate func hasTimeAlike(_ other: Leg) -> Bool {
+  func hasTimeAlike(_ other: BookingSubject) -> Bool {
     (start?.time == nil) == (other.start?.time == nil)
   }
 
-  /// Whether the starts of a record without a kind and of another one tell that both are one leg: a
+  /// Whether the starts of a record without a kind and of another one tell that both are one booking: a
   /// time on the day of a stay does not, nor on that of a journey, unless the title has its number.
-  private func hasExactStart(of other: Leg) -> Bool {
+  private func hasExactStart(of other: BookingSubject) -> Bool {
     if hasTimeAlike(other) { return true }
     let (own, stated) = kind == nil ? (self, other) : (other, self)
     guard let kind = stated.kind, kind.isJourney else {
@@ -115,10 +115,10 @@ final class Leg {
     return words.words.contains { $0.hasSuffix(number) }
   }
 
-  /// Whether both are one leg, whatever else is known of its number: by name and start; by the
+  /// Whether both are one booking, whatever else is known of its number: by name and start; by the
   /// start alone, if one of the records states no kind; and by vehicle and start, where the names of
   /// stations differ.
-  func isSame(as other: Leg) -> Bool {
+  func isSame(as other: BookingSubject) -> Bool {
     guard part == other.part, hasStart(of: other) else { return false }
     if hasName(of: other) { return true }
     if (kind == nil) != (other.kind == nil) { return hasExactStart(of: other) }
@@ -127,13 +127,13 @@ final class Leg {
 
   /// Whether both are one flight or train on one day, though at another time: a cancellation that
   /// came before the change of its time is about it.
-  func isJourneyOfDay(of other: Leg) -> Bool {
+  func isJourneyOfDay(of other: BookingSubject) -> Bool {
     guard kind?.isJourney == true, let day else { return false }
     return day == other.day && hasVehicle(of: other) && hasName(of: other)
   }
 
   /// Whether both may be one journey of a guest on a day: no other route, and one vehicle or start.
-  func mayBePassage(of other: Leg) -> Bool {
+  func mayBePassage(of other: BookingSubject) -> Bool {
     guard !hasPlaces || !other.hasPlaces || name == other.name else { return false }
     return hasVehicle(of: other) || hasStart(of: other)
   }
@@ -146,9 +146,9 @@ final class Leg {
       part?.rawValue)
   }
 
-  /// Whether a cancellation without a start is about the other leg: it states no route, kind or
-  /// vehicle that the leg does not have.
-  func mayBe(_ other: Leg) -> Bool {
+  /// Whether a cancellation without a start is about the other booking: it states no route, kind or
+  /// vehicle that the booking does not have.
+  func mayBe(_ other: BookingSubject) -> Bool {
     if let kind, let known = other.kind, kind != known { return false }
     if hasPlaces, other.hasPlaces { return name == other.name }
     if vehicle != nil, other.vehicle != nil { return hasVehicle(of: other) }
@@ -160,7 +160,7 @@ final class Leg {
 
   // MARK: Identity
 
-  /// How much of the start is part of an identity: a further leg of one number has its day, and
+  /// How much of the start is part of an identity: a further booking of one number has its day, and
   /// another one of that day its time.
   enum Detail: CaseIterable { case none, day, time }
 
@@ -185,14 +185,14 @@ final class Leg {
     if let kind {
       if let number = reservation.reservationNumber.flatMap(PlacedReservation.squeezed) {
         return .reservation(
-          kind: kind.rawValue, number: number, leg: placed.route + suffix + placed.ending)
+          kind: kind.rawValue, number: number, subject: placed.route + suffix + placed.ending)
       }
       // Each of several tickets of one event has its own number.
       if kind != .event,
         let number = reservation.tickets.lazy.compactMap(\.identifyingNumber).first
       {
         return .ticket(
-          kind: kind.rawValue, number: number, leg: placed.route + suffix + placed.ending)
+          kind: kind.rawValue, number: number, subject: placed.route + suffix + placed.ending)
       }
       let occasion = occasion(defaults)
       guard detail != .none, case .passage(let kind, let vehicle, let day, let guest)? = occasion
@@ -203,8 +203,8 @@ final class Leg {
         kind: kind, vehicle: "\(vehicle) \(placed.route)", day: day + time, guest: guest)
     }
     if let number = reservation.reservationNumber {
-      let leg = name.isEmpty ? start.map { "\($0.date) \($0.time ?? .midnight)" } : name
-      return .booking(number: number, leg: (leg ?? "") + suffix)
+      let subject = name.isEmpty ? start.map { "\($0.date) \($0.time ?? .midnight)" } : name
+      return .booking(number: number, subject: (subject ?? "") + suffix)
     }
     if let id = reservation.id {
       return .record(provider: reservation.provider, id: suffix.isEmpty ? id : id + suffix)
@@ -277,94 +277,4 @@ extension Ticket {
   fileprivate var identifyingNumber: String? {
     detail(.ticketNumber).flatMap(PlacedReservation.squeezed) ?? number
   }
-}
-
-/// The legs of one reservation number, found by their days: a subscription can have thousands.
-final class LegGroup {
-  private(set) var all: [Booking] = []
-  /// Cancellations that came before their booking.
-  private(set) var withoutStart: [Booking] = []
-  /// Those that state no start: they are about legs that are imported later, too.
-  private(set) var cancellations: [Fact] = []
-  private var identities: Set<UUID> = []
-  /// By each day that a leg has had, counted from 1970.
-  private var days: [Int: [Booking]] = [:]
-
-  var isEmpty: Bool { all.isEmpty }
-
-  /// Adds a leg, or the day that it was moved to.
-  func add(_ booking: Booking) {
-    if identities.insert(booking.identity).inserted {
-      all.append(booking)
-      for fact in booking.facts { add(fact) }
-    }
-    guard let day = booking.leg.day?.daysSinceEpoch else {
-      if !withoutStart.contains(where: { $0 === booking }) { withoutStart.append(booking) }
-      return
-    }
-    withoutStart.removeAll { $0 === booking }
-    for day in [day] + booking.facts.prefix(Self.mostFacts).compactMap(\.day)
-    where days[day]?.contains(where: { $0 === booking }) != true {
-      days[day, default: []].append(booking)
-    }
-  }
-
-  /// Adds a fact if it cancels legs of the order.
-  func add(_ fact: Fact) {
-    guard fact.isCanceled, fact.reservation.start == nil, cancellation(fact.digest) == nil
-    else { return }
-    cancellations.append(fact)
-  }
-
-  /// Whether other legs, and not this one, have the tickets that a cancellation names.
-  func hasTicketsElsewhere(_ fact: Fact, than booking: Booking) -> Bool {
-    fact.tickets.contains { !$0.isUnnamed } && !booking.content.hasTickets(of: fact)
-      && all.contains { known in
-        known.leg.start != nil && known.identity != booking.identity
-          && known.content.hasTickets(of: fact)
-      }
-  }
-
-  /// The cancellation of legs that is read again; nil for another fact.
-  func cancellation(_ digest: ContentFingerprint) -> Fact? {
-    cancellations.first { $0.digest == digest }
-  }
-
-  /// The legs that have had the day of another one, or a day beside it: a moment in UTC can be on
-  /// another day at its place.
-  func near(_ leg: Leg) -> [Booking] {
-    guard let day = leg.day?.daysSinceEpoch else { return [] }
-    return (day - 1...day + 1).flatMap { days[$0] ?? [] }
-  }
-
-  /// The legs that a record is about: of one start. Where a day alone leaves several, those of its vehicle,
-  /// then those without a time.
-  func same(as leg: Leg) -> [Booking] {
-    var found: [Booking] = []
-    for known in near(leg) where leg.isSame(as: known.leg) {
-      if !found.contains(where: { $0 === known }) { found.append(known) }
-    }
-    for isCloser in [leg.hasVehicle(of:), leg.hasTimeAlike(_:)] where found.count > 1 {
-      let closer = found.filter { isCloser($0.leg) }
-      if !closer.isEmpty { found = closer }
-    }
-    return found
-  }
-
-  /// The greatest number of facts of a booking whose days are looked at.
-  private static let mostFacts = 10
-}
-
-extension [Booking] {
-  /// The booking; nil for none and for several.
-  var only: Booking? { count == 1 ? first : nil }
-
-  var byDay: [Booking] {
-    sorted { ($0.leg.day?.daysSinceEpoch ?? 0) < ($1.leg.day?.daysSinceEpoch ?? 0) }
-  }
-}
-
-extension Fact {
-  /// The stated day, counted from 1970.
-  fileprivate var day: Int? { reservation.start?.date.daysSinceEpoch }
 }

@@ -1,0 +1,93 @@
+import CivilTime
+import Foundation
+import Reservations
+
+/// The bookings of one reservation number, found by their days: a subscription can have thousands.
+final class Order {
+  private(set) var all: [Booking] = []
+  /// Cancellations that came before their booking.
+  private(set) var withoutStart: [Booking] = []
+  /// Those that state no start: they are about bookings that are imported later, too.
+  private(set) var cancellations: [Fact] = []
+  private var identities: Set<UUID> = []
+  /// By each day that a booking has had, counted from 1970.
+  private var days: [Int: [Booking]] = [:]
+
+  var isEmpty: Bool { all.isEmpty }
+
+  /// Adds a booking, or the day that it was moved to.
+  func add(_ booking: Booking) {
+    if identities.insert(booking.identity).inserted {
+      all.append(booking)
+      for fact in booking.facts { add(fact) }
+    }
+    guard let day = booking.subject.day?.daysSinceEpoch else {
+      if !withoutStart.contains(where: { $0 === booking }) { withoutStart.append(booking) }
+      return
+    }
+    withoutStart.removeAll { $0 === booking }
+    for day in [day] + booking.facts.prefix(Self.mostFacts).compactMap(\.day)
+    where days[day]?.contains(where: { $0 === booking }) != true {
+      days[day, default: []].append(booking)
+    }
+  }
+
+  /// Adds a fact if it cancels bookings of the order.
+  func add(_ fact: Fact) {
+    guard fact.isCanceled, fact.reservation.start == nil, cancellation(fact.digest) == nil
+    else { return }
+    cancellations.append(fact)
+  }
+
+  /// Whether other bookings, and not this one, have the tickets that a cancellation names.
+  func hasTicketsElsewhere(_ fact: Fact, than booking: Booking) -> Bool {
+    fact.tickets.contains { !$0.isUnnamed } && !booking.content.hasTickets(of: fact)
+      && all.contains { known in
+        known.subject.start != nil && known.identity != booking.identity
+          && known.content.hasTickets(of: fact)
+      }
+  }
+
+  /// The cancellation of bookings that is read again; nil for another fact.
+  func cancellation(_ digest: ContentFingerprint) -> Fact? {
+    cancellations.first { $0.digest == digest }
+  }
+
+  /// The bookings that have had the day of another one, or a day beside it: a moment in UTC can be on
+  /// another day at its place.
+  func near(_ subject: BookingSubject) -> [Booking] {
+    guard let day = subject.day?.daysSinceEpoch else { return [] }
+    return (day - 1...day + 1).flatMap { days[$0] ?? [] }
+  }
+
+  /// The bookings that a record is about: of one start. Where a day alone leaves several, those of its vehicle,
+  /// then those without a time.
+  func same(as subject: BookingSubject) -> [Booking] {
+    var found: [Booking] = []
+    for known in near(subject) where subject.isSame(as: known.subject) {
+      if !found.contains(where: { $0 === known }) { found.append(known) }
+    }
+    for isCloser in [subject.hasVehicle(of:), subject.hasTimeAlike(_:)] where found.count > 1 {
+      let closer = found.filter { isCloser($0.subject) }
+      if !closer.isEmpty { found = closer }
+    }
+    return found
+  }
+
+  /// The greatest number of facts of a booking whose days are looked at.
+  private static let mostFacts = 10
+}
+
+extension [Booking] {
+  /// The booking; nil for none and for several.
+  var only: Booking? { count == 1 ? first : nil }
+
+  var byDay: [Booking] {
+    sorted { ($0.subject.day?.daysSinceEpoch ?? 0) < ($1.subject.day?.daysSinceEpoch ?? 0) }
+  }
+}
+
+extension Fact {
+  /// The stated day, counted from 1970.
+  fileprivate var day: Int? { reservation.start?.date.daysSinceEpoch }
+}
