@@ -70,9 +70,11 @@ extension RecordRefusal {
   static let ofEarlierStart = skipped(
     "cancels the booking at a start that it had before it was moved; the booking stays")
 
-  static let ofLaterStart = skipped(
-    "cancels a ticket at a start that the booking does not have; it counts once the booking is moved "
-      + "to that start")
+  static let ofLaterStart = RecordRefusal(
+    status: .skipped,
+    reason: "cancels a ticket at a start that the booking does not have; it counts once the "
+      + "booking is moved to that start",
+    showsRecord: true)
 
   static let ofFile = skipped(
     "its event was imported before from an iCalendar file, with the same UID; to import the "

@@ -11,6 +11,8 @@ struct RecordRefusal: Error {
   var reason: String
   /// The failure of the ledger that keeps the record from being decided; nil without one.
   var failure: StoreError?
+  /// Whether the result has the title and the times of the record, and not those of its booking.
+  var showsRecord = false
 
   static func rejected(_ reason: String) -> RecordRefusal {
     RecordRefusal(status: .rejected, reason: reason)

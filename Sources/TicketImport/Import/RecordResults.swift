@@ -100,6 +100,11 @@ final class RecordResults {
     } else {
       result.describe(booking.map(bookings.drawn))
     }
+    if refusal.showsRecord {
+      let own = bookings.draft(of: item)
+      result.title = own.title?.value ?? result.title
+      (result.start, result.end) = (own.start?.value, own.end?.value)
+    }
     return result
   }
 
