@@ -87,8 +87,8 @@ public enum Remark: Sendable, Equatable {
   case zoneAgrees(DraftField)
   /// The zone is that of the airport or the country of this name.
   case zoneOfPlace(DraftField, String)
-  /// The zone was that of another place; the present place gives none.
-  case placeZoneDropped(DraftField)
+  /// The zone of this name is that of the place before; the present place gives none.
+  case zoneOfOldPlace(DraftField, String)
   /// The record names a zone with another offset at that time; the record's offset applies.
   case zoneDropped(DraftField)
   /// The record has the time with this abbreviation, such as CET, and the other one of its zone
@@ -160,7 +160,7 @@ extension Remark {
   /// Whether the remark says where the zone of a time comes from.
   var isOnZone: Bool {
     switch self {
-    case .zoneAgrees, .zoneOfPlace, .placeZoneDropped, .zoneDropped, .offsetKept,
+    case .zoneAgrees, .zoneOfPlace, .zoneOfOldPlace, .zoneDropped, .offsetKept,
       .offsetAlone, .momentInZone, .zoneUnused, .zoneOfOtherEnd:
       true
     case .encodingGuessed, .dayOrder, .repeated, .secondOfTwo, .skipped, .offSeason, .floating,
@@ -182,7 +182,7 @@ extension Remark {
       .zoneOfOtherEnd, .zoneUnused, .offSeason, .offsetKept, .floating, .nextDay, .unread,
       .object(.problem), .object(.alarmsLeftOut):
       true
-    case .encodingGuessed, .dayOrder, .repeated, .secondOfTwo, .zoneAgrees, .placeZoneDropped,
+    case .encodingGuessed, .dayOrder, .repeated, .secondOfTwo, .zoneAgrees, .zoneOfOldPlace,
       .offsetAlone, .momentInZone, .lengthAssumed, .unreadHour, .dayOnly,
       .startsAtBoarding, .startsAtDoors, .linkInNotes, .trip, .stranger,
       .object(.changedOccurrences), .object(.onlyOccurrences), .object(.occurrencesReplaced),
@@ -196,7 +196,7 @@ extension Remark {
     switch self {
     case .repeated(let field), .secondOfTwo(let field), .skipped(let field, _),
       .zoneAgrees(let field), .zoneOfPlace(let field, _), .zoneDropped(let field),
-      .placeZoneDropped(let field),
+      .zoneOfOldPlace(let field, _),
       .offsetKept(let field, _), .zoneOfOtherEnd(let field),
       .dayOnly(let field), .offSeason(let field, _), .offsetAlone(let field, _),
       .momentInZone(let field, _):

@@ -94,7 +94,7 @@ extension DraftFieldAccess {
       try setLocation(&draft, text, context)
       guard draft.location?.value != before else { return }
       draft.geo = nil
-      draft.inferZoneOfPlace(context)
+      draft.inferZoneOfPlace()
     }
     let (writeLocation, writePlace) = (field.write, geo.write)
     field.write = {

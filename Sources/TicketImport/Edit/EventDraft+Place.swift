@@ -4,12 +4,12 @@ import Foundation
 import Reservations
 
 extension EventDraft {
-  /// Infers a zone that was inferred from the old place anew from the present one. A place without a
-  /// zone leaves the default one, and a remark.
+  /// Infers a zone that was inferred from the old place anew from the present one. Beside a place without a
+  /// known zone the times stay as they are; a remark says whose zone they have.
   ///
   /// A moment that the record states stays the same moment; any other time keeps its reading.
-  mutating func inferZoneOfPlace(_ context: EditContext) {
-    guard let old = start?.value, zoneOrigin == .inferred,
+  mutating func inferZoneOfPlace() {
+    guard let old = start?.value, let name = old.zoneIdentifier, zoneOrigin == .inferred,
       !remarks.contains(.zoneAgrees(.start))
     else { return }
     let place = location.flatMap { PlaceZone(place: $0.value) }
@@ -21,30 +21,29 @@ extension EventDraft {
       }
     remarks.removeAll { remark in
       switch remark {
-      case .zoneOfPlace, .placeZoneDropped, .repeated, .skipped: true
+      case .zoneOfPlace(.start, _), .zoneOfOldPlace: true
+      case .zoneOfPlace, .repeated, .skipped: found != nil
       default: false
       }
     }
-    let zone = found.map { Sourced($0, .inferred) } ?? context.defaults.zone
-    put(\.start, .start, on: zone?.value)
-    if end?.value.zoneIdentifier == old.zoneIdentifier { put(\.end, .end, on: zone?.value) }
-    if let place, found != nil {
-      remarks.append(.zoneOfPlace(.start, place.name))
-    } else {
-      remarks.append(.placeZoneDropped(.start))
+    guard let place, let found else {
+      remarks.append(.zoneOfOldPlace(.start, name))
+      return
     }
-    if case .zoned = start?.value { zoneOrigin = zone?.origin } else { zoneOrigin = nil }
+    put(\.start, .start, on: found)
+    if end?.value.zoneIdentifier == name { put(\.end, .end, on: found) }
+    remarks.append(.zoneOfPlace(.start, place.name))
+    if case .zoned = start?.value { zoneOrigin = .inferred } else { zoneOrigin = nil }
   }
 
   private mutating func put(
     _ time: WritableKeyPath<EventDraft, Sourced<EventTime>?>, _ field: DraftField,
-    on zone: TimeZone?
+    on zone: TimeZone
   ) {
     guard let old = self[keyPath: time]?.value else { return }
     if statesMoment == true, let instant = old.instant {
       let utc = instant.local(offset: 0).map { EventTime.utc($0) }
-      self[keyPath: time]?.value =
-        zone.flatMap { EventTime(moment: instant, in: $0) } ?? utc ?? old
+      self[keyPath: time]?.value = EventTime(moment: instant, in: zone) ?? utc ?? old
       return
     }
     let (moved, remark) = old.moved(to: zone, field: field)

@@ -89,10 +89,14 @@ import TicketImport
 
   /// Typed places, with a clock in Berlin.
   private func moved(_ fields: String, to place: String) throws -> EventDraft {
-    let context = EditContext(
-      now: LocalDateTime(.epoch, .midnight), defaults: try Drafting.defaults(zone: "Europe/Berlin"),
+    try draft(fields).setting(.location, to: place, context(zone: "Europe/Berlin"))
+  }
+
+  private func context(zone: String?) throws -> EditContext {
+    EditContext(
+      now: LocalDateTime(.epoch, .midnight),
+      defaults: try zone.map { try Drafting.defaults(zone: $0) } ?? DraftDefaults(),
       calendars: ["tickets"])
-    return try draft(fields).setting(.location, to: place, context)
   }
 
   @Test func infersTheZoneOfAnotherPlaceAnew() throws {
@@ -103,11 +107,24 @@ import TicketImport
     #expect(japan.zoneOrigin == .inferred && japan.remarks == [.zoneOfPlace(.start, "Japan")])
     let moment = try moved(poland + "+02:00\"", to: "Marunouchi 1, Tokyo, Japan")
     #expect(moment.start?.value.description == "2027-06-11T02:30:00+09:00[Asia/Tokyo]")
-    let nowhere = try moved(poland + "\"", to: "Somewhere")
-    #expect(nowhere.start?.value.description == "2027-06-10T19:30:00+02:00[Europe/Berlin]")
-    #expect(nowhere.remarks == [.placeZoneDropped(.start)])
     let stated = try moved(#""start":"2027-06-10T19:30[Asia/Tokyo]""#, to: "Rynek, Kraków, Poland")
     #expect(stated.start?.value.description == "2027-06-10T19:30:00+09:00[Asia/Tokyo]")
+  }
+
+  /// A place of unknown zone leaves the start in the zone of the place before, also without a default zone;
+  /// the place after that gives its own.
+  @Test(arguments: ["", "+02:00"]) func keepsTheZoneOfTheOldPlace(_ offset: String) throws {
+    let fields = #""location":"Rynek 1, Kraków, Poland","start":"2027-06-10T19:30\#(offset)""#
+    for context in [try context(zone: "Europe/Berlin"), try context(zone: nil)] {
+      let kept = try draft(fields).setting(.location, to: "Somewhere", context)
+      #expect(
+        kept.times
+          == "2027-06-10T19:30:00+02:00[Europe/Warsaw]/2027-06-10T21:30:00+02:00[Europe/Warsaw]")
+      #expect(kept.remarks == [.zoneOfOldPlace(.start, "Europe/Warsaw")])
+      let japan = try kept.setting(.location, to: "Marunouchi 1, Tokyo, Japan", context)
+      #expect(japan.zoneName == "Asia/Tokyo")
+      #expect(japan.remarks == [.zoneOfPlace(.start, "Japan")])
+    }
   }
 
   /// The UID of an event that was imported before places were known.

@@ -20,8 +20,8 @@ enum RemarkPhrase {
       "the record gives an offset; the zone that was given has it at the \(name(field))"
     case .zoneOfPlace(let field, let place):
       "the zone of the \(name(field)) is that of \(place)"
-    case .placeZoneDropped(let field):
-      "the zone of the \(name(field)) was that of the old place; zone sets another"
+    case .zoneOfOldPlace(let field, let zone):
+      "the \(name(field)) is still in the zone of the old place, \(zone); zone sets another"
     case .zoneDropped(let field):
       "the zone beside the \(name(field)) has another offset at that time; the offset counts"
     case .offSeason(let field, let stated):

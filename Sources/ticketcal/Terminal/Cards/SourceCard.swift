@@ -53,7 +53,7 @@ struct SourceCard {
     case .linkInNotes: field == .notes
     case .object(.alarmsLeftOut): field == .alarms
     case .zoneAgrees(.start), .zoneOfPlace(.start, _), .zoneDropped(.start),
-      .zoneOfOtherEnd(.start), .placeZoneDropped(.start):
+      .zoneOfOtherEnd(.start), .zoneOfOldPlace(.start, _):
       field == (draft.origin(of: .zone) == nil ? .start : .zone)
     default: remark.field == field
     }
