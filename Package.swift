@@ -52,7 +52,7 @@ let package = Package(
       ],
       resources: [
         .embedInCode("Tabular/columns.tsv"), .embedInCode("Time/words.tsv"),
-        .embedInCode("Containers/HTML/entities.tsv"), .embedInCode("Containers/Wallet/labels.tsv"),
+        .embedInCode("Containers/HTML/entities.tsv"),
       ],
       swiftSettings: house),
     .target(

@@ -24,7 +24,10 @@ extension RecordMaker {
     return !object.members.contains { member in
       let key = ColumnName.key(member.name)
       if mapping.entries.contains(where: { $0.key == key }) { return true }
-      return switch ColumnTable.candidates(forKey: key).first?.column {
+      guard case .field(let field)? = ColumnTable.candidates(forKey: key).first?.column else {
+        return false
+      }
+      return switch field {
       case .title: key == "title" || key == "summary"
       case .notes: key == "notes" || key == "note"
       case .start, .end, .alarms, .calendar, .repeatRule, .allDay, .zone, .endZone: true

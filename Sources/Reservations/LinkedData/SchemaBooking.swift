@@ -161,13 +161,13 @@ struct SchemaBooking {
 
   // MARK: Fields
 
-  /// Adds a detail; several only of seats and of what else each guest has.
+  /// Adds a detail; several only of what each guest has.
   mutating func add(_ label: ReservationDetail.Label, _ text: String?) {
     guard let text, made.details.count + tickets.details.count < 1000 else { return }
-    switch label {
-    case .seat, .ticketNumber, .coach: tickets.append(ReservationDetail(label, text))
-    case .travelClass, .boardingGroup, .sequenceNumber, .membership: tickets.add(label, text)
-    default: made.add(label, text)
+    switch label.owner {
+    case .guest: tickets.append(ReservationDetail(label, text))
+    case .ticket: tickets.add(label, text)
+    case .reservation: made.add(label, text)
     }
   }
 

@@ -52,10 +52,10 @@ struct SchemaKind: Sendable {
       .detail(.operatedBy): "./operatedBy",
       .place(\.from): "departureAirport",
       .place(\.to): "arrivalAirport",
-      .column(.start): "departureTime",
-      .column(.startDate): "departureDate departureDay",
-      .column(.end): "arrivalTime",
-      .column(.endDate): "arrivalDate arrivalDay",
+      .column(.field(.start)): "departureTime",
+      .column(.part(.startDate)): "departureDate departureDay",
+      .column(.field(.end)): "arrivalTime",
+      .column(.part(.endDate)): "arrivalDate arrivalDay",
       .time(\.boardingTime): "boardingTime",
       .detail(.terminal): "departureTerminal",
       .detail(.gate): "departureGate",
@@ -86,10 +86,10 @@ struct SchemaKind: Sendable {
     .place(\.to): """
     arrivalStation arrivalBusStop arrivalBoatTerminal arrivalLocation toLocation
     """,
-    .column(.start): "departureTime",
-    .column(.startDate): "departureDate departureDay",
-    .column(.end): "arrivalTime",
-    .column(.endDate): "arrivalDate arrivalDay",
+    .column(.field(.start)): "departureTime",
+    .column(.part(.startDate)): "departureDate departureDay",
+    .column(.field(.end)): "arrivalTime",
+    .column(.part(.endDate)): "arrivalDate arrivalDay",
     .time(\.boardingTime): "boardingTime",
     .detail(.platform): "departurePlatform",
     .detail(.gate): "departureGate",
@@ -111,10 +111,10 @@ struct SchemaKind: Sendable {
     .part(.model): "./model",
     .place(\.from): "pickupLocation",
     .place(\.to): "dropoffLocation dropOffLocation",
-    .column(.start): "pickupTime",
-    .column(.startDate): "pickupDate",
-    .column(.end): "dropoffTime dropOffTime",
-    .column(.endDate): "dropoffDate",
+    .column(.field(.start)): "pickupTime",
+    .column(.part(.startDate)): "pickupDate",
+    .column(.field(.end)): "dropoffTime dropOffTime",
+    .column(.part(.endDate)): "dropoffDate",
     .text(\.provider): "./rentalCompany ./provider /provider /broker /bookingAgent",
   ]
 
@@ -130,10 +130,10 @@ struct SchemaKind: Sendable {
     [
       .text(\.title): "./name",
       .place(\.from): ".",
-      .column(.start): "/checkinTime /checkInTime /startTime",
-      .column(.startDate): "/checkinDate /checkInDate /startDate",
-      .column(.end): "/checkoutTime /checkOutTime /endTime",
-      .column(.endDate): "/checkoutDate /checkOutDate /endDate",
+      .column(.field(.start)): "/checkinTime /checkInTime /startTime",
+      .column(.part(.startDate)): "/checkinDate /checkInDate /startDate",
+      .column(.field(.end)): "/checkoutTime /checkOutTime /endTime",
+      .column(.part(.endDate)): "/checkoutDate /checkOutDate /endDate",
       // From when and until when the hotel has its guests come and go.
       .detail(.checkIn): "./checkinTime",
       .detail(.checkOut): "./checkoutTime",
@@ -149,10 +149,10 @@ struct SchemaKind: Sendable {
     [
       .text(\.title): "./name",
       .place(\.from): ".",
-      .column(.start): "startTime reservationTime",
-      .column(.startDate): "startDate",
-      .column(.end): "endTime",
-      .column(.endDate): "endDate",
+      .column(.field(.start)): "startTime reservationTime",
+      .column(.part(.startDate)): "startDate",
+      .column(.field(.end)): "endTime",
+      .column(.part(.endDate)): "endDate",
     ])
 
   // MARK: Events
@@ -163,11 +163,11 @@ struct SchemaKind: Sendable {
     [
       .text(\.title): "./name ./workPresented ./workPerformed ./superEvent ./headline",
       .place(\.from): "location",
-      .column(.start): "startTime departureTime",
-      .column(.startDate): "startDate",
-      .column(.end): "endTime arrivalTime",
-      .column(.endDate): "endDate",
-      .column(.duration): "./duration",
+      .column(.field(.start)): "startTime departureTime",
+      .column(.part(.startDate)): "startDate",
+      .column(.field(.end)): "endTime arrivalTime",
+      .column(.part(.endDate)): "endDate",
+      .column(.field(.duration)): "./duration",
       .time(\.doorTime): "doorTime",
       .part(.eventStatus): "./eventStatus",
       .text(\.provider): "/provider /broker /bookingAgent ./organizer",
@@ -182,10 +182,10 @@ struct SchemaKind: Sendable {
     [
       .text(\.title): "./name",
       .place(\.from): ".",
-      .column(.start): "/arrivalTime /startTime",
-      .column(.startDate): "/startDate",
-      .column(.end): "/departureTime /endTime",
-      .column(.endDate): "/endDate",
+      .column(.field(.start)): "/arrivalTime /startTime",
+      .column(.part(.startDate)): "/startDate",
+      .column(.field(.end)): "/departureTime /endTime",
+      .column(.part(.endDate)): "/endDate",
       .text(\.image): "./image.contentUrl ./image.url ./image",
     ])
 

@@ -57,7 +57,8 @@ extension SchemaBooking {
   /// `4` of `Coach 4`, as the notes name it.
   private static func coach(_ text: String?) -> String? {
     guard let text, let space = text.firstIndex(of: " "),
-      ColumnTable.candidates(forKey: ColumnName.key(String(text[..<space]))).first?.column == .coach
+      ColumnTable.candidates(forKey: ColumnName.key(String(text[..<space]))).first?.column
+        == .part(.coach)
     else { return text }
     return text[space...].trimmingCharacters(in: .whitespaces)
   }

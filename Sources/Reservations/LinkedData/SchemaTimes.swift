@@ -16,8 +16,8 @@ extension SchemaBooking {
       return
     }
     switch column {
-    case .start, .startDate: stated.start.append(TimePart(text, column, name))
-    case .end, .endDate: stated.end.append(TimePart(text, column, name))
+    case .field(.start), .part(.startDate): stated.start.append(TimePart(text, column, name))
+    case .field(.end), .part(.endDate): stated.end.append(TimePart(text, column, name))
     default: stated.duration = text
     }
   }

@@ -6,7 +6,7 @@ internal import Foundation
 /// may be in several rows: the first one counts whose shape a value has and whose column no other
 /// name states; rows with `weak` come after all others. The rows of the field `-` are words that
 /// names or values are compared with. ticketcal-formats(5) has the names, too: `man/columns` prints
-/// the page with them as they are here.
+/// the page with them as they are here. Rows with `pass` are for labels of passes alone: `PassLabels`.
 enum ColumnTable {
   struct Candidate: Equatable {
     var column: Column
@@ -41,11 +41,37 @@ enum ColumnTable {
     return isKey(key, "yes") ? true : isKey(key, "no") ? false : nil
   }
 
+  /// The columns that `--map` names, in the order of messages: not where the value decides which column it
+  /// is.
+  static let targets: [Column] = {
+    let columns = Set(table.candidates.values.joined().map(\.column))
+    let all =
+      Field.allCases.map { Column.field($0) } + Column.Part.allCases.map { .part($0) }
+      + ReservationDetail.Label.allCases.map { .detail($0) }
+    return all.filter { column in
+      if case .part(let part) = column, part.isOpen { return false }
+      return columns.contains(column)
+    }
+  }()
+
+  /// The cells of the rows of labels of passes, each row without `pass`.
+  static var passRows: [[String]] {
+    table.passLines.map { line in
+      let cells = String(decoding: line, as: UTF8.self)
+        .split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      return cells.prefix(2) + [String(cells[2].dropFirst(passMark.count))] + cells.dropFirst(3)
+    }
+  }
+
+  private static let passMark = Array("pass ".utf8)
+
   private static let table = Rows(PackageResources.columns_tsv)
 
   private struct Rows {
     var candidates: [String: [Candidate]] = [:]
     var others: [String: Set<String>] = [:]
+    /// Few inputs are passes: the rows are read when they are needed.
+    var passLines: [ArraySlice<UInt8>] = []
 
     /// Splits bytes: every import reads the whole table, and characters would cost a third of one
     /// record's time.
@@ -53,8 +79,12 @@ enum ColumnTable {
       let lines = bytes.split(separator: UInt8(ascii: "\n"))
       for (number, line) in lines.dropFirst().enumerated() {
         let cells = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-        guard cells.count == 4 else {
+        guard cells.count >= 4 else {
           assertionFailure("columns.tsv:\(number + 2): not four cells")
+          continue
+        }
+        if cells[2].starts(with: ColumnTable.passMark) {
+          passLines.append(line)
           continue
         }
         let texts = cells.prefix(3).map { String(decoding: $0, as: UTF8.self) }
@@ -63,7 +93,7 @@ enum ColumnTable {
           others[texts[1]] = Set(names)
           continue
         }
-        guard let column = Column.named[texts[1].isEmpty ? texts[0] : texts[1]],
+        guard let column = Column(field: texts[0], part: texts[1]),
           let shape = ValueShape(texts[2][...], row: number)
         else {
           assertionFailure("columns.tsv:\(number + 2): no such column or shape")
@@ -76,69 +106,75 @@ enum ColumnTable {
 }
 
 extension ColumnTable.Candidate {
-  init(_ column: Column, _ shape: ValueShape = .any) {
+  init(_ column: Column, _ shape: ValueShape = ValueShape()) {
     self.column = column
     self.shape = shape
   }
 }
 
-/// The field, or the part of a field, that a CSV column or a JSON key states.
-enum Column: Int, CaseIterable, Sendable {
-  /// The fields, in their order.
-  case title, theater, location, start, end, duration, allDay, zone, endZone, notes, alarms, url
-  case image, seat, gate, reservationNumber, provider, underName, status, calendar, repeatRule, id
-  case showAs, geo
-  /// The two teams of a match, which are its title.
-  case home, away
-  /// The number of a flight or a train, which is its title with the places.
-  case flight, train
-  case street, zip, city, region, country
-  case destination
-  case startDate, startTime, endDate, endTime
-  /// Of the start or the end if the value is a time: its column is that of the value.
-  case day, from, departure, to, arrival
-  /// A length in minutes.
-  case minutes
-  case doors, travelClass
-  case row, coach, cabin
-  case givenName, familyName
-  case canceled
-  case latitude, longitude
+/// What a CSV column, a JSON key or a label states: a field, a part of one, or a detail.
+enum Column: Hashable, Sendable {
+  case field(Field)
+  case part(Part)
+  case detail(ReservationDetail.Label)
 
-  /// The field, and the name of the part of it; nil for a whole field.
-  private var part: (field: Field, name: String)? {
-    switch self {
-    case .home: (.title, "home")
-    case .away: (.title, "away")
-    case .flight: (.title, "flight")
-    case .train: (.title, "train")
-    case .street: (.location, "street")
-    case .zip: (.location, "zip")
-    case .city: (.location, "city")
-    case .region: (.location, "region")
-    case .country: (.location, "country")
-    case .destination: (.location, "destination")
-    case .startDate: (.start, "start date")
-    case .startTime: (.start, "start time")
-    case .endDate: (.end, "end date")
-    case .endTime: (.end, "end time")
-    case .day: (.start, "day")
-    case .from: (.start, "from")
-    case .departure: (.start, "departure")
-    case .to: (.end, "to")
-    case .arrival: (.end, "arrival")
-    case .minutes: (.duration, "minutes")
-    case .doors: (.notes, "doors")
-    case .travelClass: (.notes, "class")
-    case .row: (.seat, "row")
-    case .coach: (.seat, "coach")
-    case .cabin: (.seat, "cabin")
-    case .givenName: (.underName, "first name")
-    case .familyName: (.underName, "last name")
-    case .canceled: (.status, "canceled")
-    case .latitude: (.geo, "latitude")
-    case .longitude: (.geo, "longitude")
-    default: nil
+  /// A part of a field, by its name in messages and in the table.
+  enum Part: String, CaseIterable, Sendable {
+    /// The two teams of a match, which are its title.
+    case home, away
+    /// The number of a flight or a train, which is its title with the places.
+    case flight, train
+    case street, zip, city, region, country
+    case origin, destination
+    case startDate = "start date"
+    case startTime = "start time"
+    case endDate = "end date"
+    case endTime = "end time"
+    /// Of the start or the end if the value is a time: its column is that of the value.
+    case day, from, departure, to, arrival
+    /// A length in minutes.
+    case minutes
+    case doors
+    case section, row, coach, cabin
+    case givenName = "first name"
+    case familyName = "last name"
+    case canceled
+    case latitude, longitude
+
+    var field: Field {
+      switch self {
+      case .home, .away, .flight, .train: .title
+      case .street, .zip, .city, .region, .country, .origin, .destination: .location
+      case .startDate, .startTime, .day, .from, .departure: .start
+      case .endDate, .endTime, .to, .arrival: .end
+      case .minutes: .duration
+      case .doors: .notes
+      case .section, .row, .coach, .cabin: .seat
+      case .givenName, .familyName: .underName
+      case .canceled: .status
+      case .latitude, .longitude: .geo
+      }
+    }
+
+    /// Whether the value decides which column it is.
+    var isOpen: Bool { [Self.day, .from, .departure, .to, .arrival].contains(self) }
+  }
+
+  /// The column of a row of the table; nil for an unknown name.
+  ///
+  /// - Parameter part: empty for a whole field. A part of the notes is a detail.
+  init?(field: String, part: String) {
+    guard let field = Field(rawValue: field) else { return nil }
+    if part.isEmpty {
+      self = .field(field)
+    } else if let part = Part(rawValue: part), part.field == field {
+      self = .part(part)
+    } else if field == .notes,
+      let label = ReservationDetail.Label.allCases.first(where: { $0.name.lowercased() == part })
+    {
+      self = .detail(label)
+    } else {
+      return nil
     }
   }
 
@@ -146,29 +182,33 @@ enum Column: Int, CaseIterable, Sendable {
   /// day, which may be that of the week.
   var isTiming: Bool {
     switch field {
-    case .start, .end, .duration, .zone, .endZone, .repeatRule, .alarms: self != .day
-    case .title, .theater, .location, .allDay, .notes, .url, .image, .seat, .gate,
-      .reservationNumber, .provider, .underName, .status, .calendar, .id, .showAs, .geo:
+    case .start, .end, .duration, .zone, .endZone, .repeatRule, .alarms: self != .part(.day)
+    case .title, .theater, .location, .allDay, .notes, .url, .image, .seat, .reservationNumber,
+      .provider, .underName, .status, .calendar, .id, .showAs, .geo:
       false
     }
   }
 
-  private static let fields = Field.allCases
-
-  var field: Field { part?.field ?? Self.fields[rawValue] }
-
-  /// The name in messages, for `--map` and in the table of columns.
-  var name: String { part?.name ?? field.name }
-
-  /// Whether `--map` names the column: not where the value decides which column it is.
-  var isTarget: Bool {
+  /// Of a detail the notes.
+  var field: Field {
     switch self {
-    case .day, .from, .departure, .to, .arrival: false
-    default: true
+    case .field(let field): field
+    case .part(let part): part.field
+    case .detail: .notes
     }
   }
 
-  static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+  /// The byte that the column is in memory: there are fewer columns than bytes have values.
+  var byte: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
+
+  /// The name in messages, for `--map` and in the table of columns.
+  var name: String {
+    switch self {
+    case .field(let field): field.name
+    case .part(let part): part.rawValue
+    case .detail(let label): label.name.lowercased()
+    }
+  }
 }
 
 /// Matches headers and keys by their letters and digits, without regard to case and accents.

@@ -28,6 +28,8 @@ struct ValueShape: Equatable {
     /// The number of a flight or a train.
     case vehicle
     case url
+    /// Text with a digit.
+    case number
   }
 
   private(set) var kind = Kind.any
@@ -40,9 +42,7 @@ struct ValueShape: Equatable {
   /// The number of the row: of weak rows, an earlier one is read before a later one.
   private(set) var row = 0
 
-  static let any = ValueShape()
-
-  private init() {}
+  init(_ kind: Kind = .any) { self.kind = kind }
 
   /// Words between spaces: a kind, `weak`, `with:COLUMN`, `without:COLUMN`. Nil for other words.
   init?(_ text: Substring, row: Int) {
@@ -51,12 +51,12 @@ struct ValueShape: Equatable {
       let parts = word.split(separator: ":")
       if parts.count == 2 {
         // A column's name has hyphens in place of spaces.
-        guard let column = Column.named[String(parts[1]).replacing("-", with: " ")] else {
+        guard let part = Column.Part(rawValue: String(parts[1]).replacing("-", with: " ")) else {
           return nil
         }
         switch parts[0] {
-        case "with": with = column
-        case "without": without = column
+        case "with": with = .part(part)
+        case "without": without = .part(part)
         default: return nil
         }
       } else if word == "weak" {
@@ -101,6 +101,7 @@ struct ValueShape: Equatable {
     case .word: value.count { $0 <= 0x20 } == 0 && !value.isAnswer
     case .truth: ColumnTable.truth(value.text) != nil
     case .url: value.text.isLink
+    case .number: value.count { $0.isDigit } > 0
     case .vehicle: !value.isTime && !value.isAnswer && !value.isOnlyClass
     }
   }

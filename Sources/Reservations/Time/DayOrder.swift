@@ -22,7 +22,7 @@ final class DateOrders {
   init(configured: DayOrder? = nil) { self.configured = configured }
 
   /// One bit for each order, by column, and two more for dates with dots.
-  private var proven = [UInt8](repeating: 0, count: Column.allCases.count)
+  private var proven: [Column: UInt8] = [:]
   /// Whether the first 4 MiB have been read. Only then is an order known.
   private(set) var isSurveyed = false
   /// Whether an ambiguous date was read before the survey.
@@ -34,7 +34,7 @@ final class DateOrders {
 
   func prove(_ order: DayOrder, _ column: Column, isDotted: Bool) {
     guard !isSurveyed else { return }
-    proven[column.rawValue] |= (order == .dayFirst ? 1 : 2) << (isDotted ? 2 : 0)
+    proven[column, default: 0] |= (order == .dayFirst ? 1 : 2) << (isDotted ? 2 : 0)
   }
 
   func endSurvey() {
@@ -50,7 +50,7 @@ final class DateOrders {
       return nil
     }
     // Days first before dots prove nothing for slashes.
-    let proof = proven[column.rawValue] & 3
+    let proof = proven[column, default: 0] & 3
     if proof == 0, let configured { return configured }
     return infer([1: .dayFirst, 2: .monthFirst][proof], column)
   }
@@ -58,7 +58,7 @@ final class DateOrders {
   /// The order for an ambiguous date with dots: the day is first, unless a date of the column proves
   /// that the month is; nil if its dates contradict each other.
   func orderWithDots(of column: Column) -> DayOrder? {
-    let proof = proven[column.rawValue]
+    let proof = proven[column, default: 0]
     needsSurvey = needsSurvey || !isSurveyed
     guard isSurveyed, proof & 0b1010 != 0 else { return .dayFirst }
     return infer(proof & 0b0100 == 0 ? .monthFirst : nil, column)

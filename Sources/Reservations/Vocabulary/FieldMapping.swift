@@ -31,7 +31,7 @@ public struct FieldMapping: Sendable, Equatable {
   }
 
   /// The targets of `map(_:to:)`, without synonyms.
-  public static var targets: [String] { Column.allCases.filter(\.isTarget).map(\.name) }
+  public static var targets: [String] { ColumnTable.targets.map(\.name) }
 
   /// Maps a column, or JSON key, to a field. A second mapping of the same field replaces the first.
   public mutating func map(_ target: String, to source: String) throws(MappingError) {
@@ -57,10 +57,10 @@ public struct FieldMapping: Sendable, Equatable {
 
   private static func target(_ name: String) -> Column? {
     let key = ColumnName.key(name)
-    let targets = Column.allCases.filter(\.isTarget)
+    let targets = ColumnTable.targets
     return targets.first { ColumnName.key($0.name) == key }
       ?? ColumnTable.candidates(forKey: key)
-      .first { $0.column.isTarget && !$0.shape.isDeferred }?.column
+      .first { targets.contains($0.column) && !$0.shape.isDeferred }?.column
   }
 
   /// What a column or key in its matching form may state; all of it if it is mapped.
@@ -85,9 +85,10 @@ public struct FieldMapping: Sendable, Equatable {
     entries.contains { entry in
       if entry.column == column || whole(entry.column) == column { return true }
       guard entry.column.field == column.field else { return false }
-      switch (entry.column, column) {
-      case (.title, _), (.start, _), (.end, _), (.geo, _), (.underName, _), (.duration, _),
-        (_, .from), (_, .departure), (_, .to), (_, .arrival), (_, .day):
+      if case .part(let part) = column, part.isOpen { return true }
+      switch entry.column {
+      case .field(.title), .field(.start), .field(.end), .field(.geo), .field(.underName),
+        .field(.duration):
         return true
       default: return false
       }
@@ -97,9 +98,9 @@ public struct FieldMapping: Sendable, Equatable {
   /// The undivided column of a part: `start` for `start date`.
   private func whole(_ column: Column) -> Column? {
     switch column {
-    case .startDate: .start
-    case .endDate: .end
-    case .latitude, .longitude: .geo
+    case .part(.startDate): .field(.start)
+    case .part(.endDate): .field(.end)
+    case .part(.latitude), .part(.longitude): .field(.geo)
     default: nil
     }
   }

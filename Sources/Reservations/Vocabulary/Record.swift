@@ -172,7 +172,7 @@ public enum Field: String, Sendable, Codable, CaseIterable {
   case allDay = "all day"
   case zone
   case endZone = "end zone"
-  case notes, alarms, url, image, seat, gate
+  case notes, alarms, url, image, seat
   case reservationNumber = "reservation number"
   case provider
   case underName = "under name"

@@ -120,9 +120,8 @@ public struct Ticket: Sendable, Equatable, Codable {
   }
 
   /// The details that belong to a ticket, and not to the whole reservation.
-  public static let labels: Set<ReservationDetail.Label> = [
-    .coach, .seat, .travelClass, .boardingGroup, .sequenceNumber, .ticketNumber, .membership,
-  ]
+  public static let labels = Set(
+    ReservationDetail.Label.allCases.filter { $0.owner != .reservation })
 
   /// Whether nothing tells the ticket from another one of its reservation.
   public var isUnnamed: Bool { guest == nil && number == nil }
@@ -157,11 +156,9 @@ public struct TicketValues {
 
   /// Adds a value of the guest, if it is one that each guest has, unless it is there.
   mutating func append(_ detail: ReservationDetail) {
-    let owner = Self.ofGuest.contains(detail.label) ? guest : nil
+    let owner = detail.label.owner == .guest ? guest : nil
     if !details.contains(where: { $0 == (detail, owner) }) { append(detail, of: owner) }
   }
-
-  private static let ofGuest: Set<ReservationDetail.Label> = [.seat, .coach, .ticketNumber]
 
   /// Adds a value unless one of its label is there.
   mutating func add(_ label: ReservationDetail.Label, _ value: String?) {

@@ -17,26 +17,26 @@ struct ReservationBuilder {
     var reading = Reading()
     reading.canBeMapped = true
     values.beginWithArrival()
-    made.title = values.text(.title, record) ?? teams(values, record)
+    made.title = values.text(.field(.title), record) ?? teams(values, record)
     made.from = place(values, record)
-    made.to = values.text(.destination, record).map { Place(name: $0) }
-    made.notes = values.text(.notes, record)
-    if let doors = values.text(.doors, record) { made.addNote("Doors: \(doors)") }
-    made.url = values.text(.url, record)
-    made.details = details(values, record, ofTicket: false)
+    made.to = values.text(.part(.destination), record).map { Place(name: $0) }
+    made.notes = values.text(.field(.notes), record)
+    if let doors = values.text(.part(.doors), record) { made.addNote("Doors: \(doors)") }
+    made.url = values.text(.field(.url), record)
+    made.details = values.details(record).filter { $0.label.owner == .reservation }
     reading.unused = values.unused
     if namesMembers { reading.members = values.members }
-    if let image = values.text(.image, record) {
+    if let image = values.text(.field(.image), record) {
       made.image = image.isLink ? image : nil
-      if made.image == nil { reading.addUnused(values.member(of: .image), image) }
+      if made.image == nil { reading.addUnused(values.member(of: .field(.image)), image) }
     }
-    made.reservationNumber = values.text(.reservationNumber, record)
-    made.provider = values.text(.provider, record)
+    made.reservationNumber = values.text(.field(.reservationNumber), record)
+    made.provider = values.text(.field(.provider), record)
     made.tickets = tickets(values, record)
-    made.calendar = values.text(.calendar, record)
-    made.repeatRule = values.text(.repeatRule, record)
-    made.id = values.text(.id, record)
-    made.status = values.text(.status, record).map(ReservationStatus.init(word:))
+    made.calendar = values.text(.field(.calendar), record)
+    made.repeatRule = values.text(.field(.repeatRule), record)
+    made.id = values.text(.field(.id), record)
+    made.status = values.text(.field(.status), record).map(ReservationStatus.init(word:))
     readVehicle(values, record, &made)
     readCancellation(values, record, &made, &reading)
     reading.unread = values.problems
@@ -45,15 +45,15 @@ struct ReservationBuilder {
     made.endZone = zone(.endZone, values, record, &reading.unread)
     times.orders.inferredInRecord = nil
     readTimes(values, record, &made, &reading)
-    if let zone = made.zone, let name = values.text(.zone, record) {
+    if let zone = made.zone, let name = values.text(.field(.zone), record) {
       let stated = [made.start, made.end].compactMap(\.self).map { $0.zone?.identifier }
       // Each time states its own zone.
       if !stated.isEmpty, stated.allSatisfy({ $0 != nil && $0 != zone.identifier }) {
-        reading.addUnused(values.member(of: .zone), name)
+        reading.addUnused(values.member(of: .field(.zone)), name)
       }
     }
     readWords(values, record, &made, &reading)
-    made.alarms = values.alarmList ?? values.text(.alarms, record).flatMap(AlarmList.alarms)
+    made.alarms = values.alarmList ?? values.text(.field(.alarms), record).flatMap(AlarmList.alarms)
     readGeo(values, record, &made, &reading)
     reading.dayOrder = times.orders.inferredInRecord
     return .booking(made, reading)
@@ -64,7 +64,7 @@ struct ReservationBuilder {
   private func readCancellation(
     _ values: StatedValues, _ record: Bytes, _ made: inout Reservation, _ reading: inout Reading
   ) {
-    let word = values.text(.canceled, record)
+    let word = values.text(.part(.canceled), record)
     let truth = word.flatMap(ColumnTable.truth)
     let title = made.title.flatMap(CancellationMark.title)
     made.title = title ?? made.title
@@ -73,65 +73,52 @@ struct ReservationBuilder {
       made.status = .cancelled
     }
     if let word, truth == nil || truth == false && made.status == .cancelled {
-      reading.addUnused(values.member(of: .canceled), word)
-    }
-  }
-
-  /// The columns that state a detail, of the reservation or of its ticket: each is a line of the notes.
-  private static let details: [(Column, ReservationDetail.Label)] = [
-    (.gate, .gate), (.travelClass, .travelClass),
-  ]
-
-  /// - Parameter ofTicket: whether those of the ticket are asked for.
-  private func details(
-    _ values: StatedValues, _ record: Bytes, ofTicket: Bool
-  ) -> [ReservationDetail] {
-    Self.details.compactMap { column, label in
-      guard Ticket.labels.contains(label) == ofTicket else { return nil }
-      return values.text(column, record).map { ReservationDetail(label, $0) }
+      reading.addUnused(values.member(of: .part(.canceled)), word)
     }
   }
 
   /// `HOME – AWAY`; only one team if the other has no name.
   private func teams(_ values: StatedValues, _ record: Bytes) -> String? {
-    guard values.has(.home) || values.has(.away) else { return nil }
-    return [values.text(.home, record), values.text(.away, record)].compactMap(\.self)
+    guard values.has(.part(.home)) || values.has(.part(.away)) else { return nil }
+    return [values.text(.part(.home), record), values.text(.part(.away), record)].compactMap(\.self)
       .joined(separator: " – ")
   }
 
   /// The tickets of several guests; else that of a guest, whose name may be in two parts, or with a
   /// detail of a ticket.
   private func tickets(_ values: StatedValues, _ record: Bytes) -> [Ticket] {
+    var ofTicket = values.details(record).filter { $0.label.owner != .reservation }
+    if let seat = values.seat(record) { ofTicket.insert(ReservationDetail(.seat, seat), at: 0) }
     let guests = values.guests(record)
     if !guests.isEmpty {
       var tickets = TicketValues()
       tickets.guests = guests
-      tickets.add(.seat, values.seat(record))
-      for detail in details(values, record, ofTicket: true) { tickets.append(detail, of: nil) }
+      for detail in ofTicket { tickets.append(detail, of: nil) }
       return tickets.tickets
     }
-    var ticket = Ticket(guest: values.text(.underName, record))
-    if values.has(.givenName) || values.has(.familyName) {
-      let parts = [values.text(.givenName, record), values.text(.familyName, record)]
+    var ticket = Ticket(guest: values.text(.field(.underName), record))
+    if values.has(.part(.givenName)) || values.has(.part(.familyName)) {
+      let parts = [
+        values.text(.part(.givenName), record), values.text(.part(.familyName), record),
+      ]
       ticket.guest = parts.compactMap(\.self).joined(separator: " ")
     }
-    if let seat = values.seat(record) { ticket.add(ReservationDetail(.seat, seat)) }
-    for detail in details(values, record, ofTicket: true) { ticket.add(detail) }
+    for detail in ofTicket { ticket.add(detail) }
     return ticket == Ticket() ? [] : [ticket]
   }
 
   /// The place with its hall; nil without both.
   private func place(_ values: StatedValues, _ record: Bytes) -> Place? {
     var place = Place(name: location(values, record))
-    place.hall = values.text(.theater, record)
+    place.hall = values.text(.field(.theater), record)
     return place.isEmpty ? nil : place
   }
 
   /// The place's name with its address, of which it may already have a part; nil without both.
   private func location(_ values: StatedValues, _ record: Bytes) -> String? {
-    let name = values.text(.location, record)
-    guard values.has(anyOf: StatedValues.addressParts) else { return name }
+    let name = values.text(.field(.location), record)
     let address = PostalAddress(values, record)
+    guard !address.isEmpty else { return name }
     let rest = name.map(address.without) ?? address
     let parts = [name, rest.text].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
@@ -142,9 +129,11 @@ struct ReservationBuilder {
   private func readVehicle(
     _ values: StatedValues, _ record: Bytes, _ made: inout Reservation
   ) {
-    let kinds: [(column: Column, kind: ReservationKind)] = [(.flight, .flight), (.train, .train)]
-    for (column, kind) in kinds {
-      guard let number = values.text(column, record) else { continue }
+    let kinds: [(part: Column.Part, kind: ReservationKind)] = [
+      (.flight, .flight), (.train, .train),
+    ]
+    for (part, kind) in kinds {
+      guard let number = values.text(.part(part), record) else { continue }
       guard made.title == nil, made.kind == nil else {
         if made.title?.contains(number) != true {
           made.addNote("\(kind.rawValue.capitalized): \(number)")
@@ -159,17 +148,17 @@ struct ReservationBuilder {
   }
 
   private mutating func zone(
-    _ column: Column, _ values: StatedValues, _ record: Bytes,
+    _ field: Field, _ values: StatedValues, _ record: Bytes,
     _ problems: inout [FieldProblem]
   ) -> TimeZone? {
-    guard let name = values.text(column, record) else { return nil }
+    guard let name = values.text(.field(field), record) else { return nil }
     if let lastZone, lastZone.name == name { return lastZone.zone }
     do throws(TimeError) {
       let zone = try ZoneName.zone(name)
       lastZone = (name, zone)
       return zone
     } catch {
-      problems.append(FieldProblem(field: column.field, reason: error.reason))
+      problems.append(FieldProblem(field: field, reason: error.reason))
       return nil
     }
   }
@@ -181,16 +170,17 @@ struct ReservationBuilder {
     func parts(_ columns: Column...) -> [TimePart] {
       columns.compactMap { column in
         guard let text = values.text(column, record) else { return nil }
-        let isClock = column == .startTime || column == .endTime
+        let isClock = column == .part(.startTime) || column == .part(.endTime)
         let name = values.member(of: column)
         let known = isClock ? clockText(text, name, &reading) : text
         return known.map { TimePart($0, column, name) }
       }
     }
     var stated = RecordTimes(
-      start: parts(.start, .startDate, .startTime), end: parts(.end, .endDate, .endTime))
-    stated.duration = values.text(.duration, record)
-    if let minutes = values.text(.minutes, record), stated.duration == nil {
+      start: parts(.field(.start), .part(.startDate), .part(.startTime)),
+      end: parts(.field(.end), .part(.endDate), .part(.endTime)))
+    stated.duration = values.text(.field(.duration), record)
+    if let minutes = values.text(.part(.minutes), record), stated.duration == nil {
       let isCount = minutes.allSatisfy { $0.isASCII && $0.isNumber }
       stated.duration = isCount ? "\(minutes) min" : minutes
     }
@@ -208,14 +198,14 @@ struct ReservationBuilder {
     _ values: StatedValues, _ record: Bytes, _ made: inout Reservation,
     _ reading: inout Reading
   ) {
-    if let word = values.text(.allDay, record) {
+    if let word = values.text(.field(.allDay), record) {
       made.allDay = ColumnTable.truth(word)
       if made.allDay == nil {
         reading.unread.append(
           FieldProblem(field: .allDay, reason: "not true or false"))
       }
     }
-    if let word = values.text(.showAs, record) {
+    if let word = values.text(.field(.showAs), record) {
       made.showAs = ShowAs(word: word)
       if made.showAs == nil {
         reading.unread.append(
@@ -228,10 +218,10 @@ struct ReservationBuilder {
     _ values: StatedValues, _ record: Bytes, _ made: inout Reservation,
     _ reading: inout Reading
   ) {
-    let latitude = values.text(.latitude, record)
-    let longitude = values.text(.longitude, record)
+    let latitude = values.text(.part(.latitude), record)
+    let longitude = values.text(.part(.longitude), record)
     do throws(TimeError) {
-      if let text = values.text(.geo, record) {
+      if let text = values.text(.field(.geo), record) {
         made.from = try (made.from ?? Place()).at(GeoCoordinates(text))
       } else if let latitude, let longitude {
         made.from = try (made.from ?? Place()).at(
@@ -259,11 +249,11 @@ extension Place {
 extension PostalAddress {
   /// The parts that the values state, with the country's name instead of a code.
   fileprivate init(_ values: StatedValues, _ record: Bytes) {
-    self.init(street: values.text(.street, record))
-    postalCode = values.text(.zip, record)
-    locality = values.text(.city, record)
-    region = values.text(.region, record)
-    country = values.text(.country, record).map { PlaceTable.name(code: $0) ?? $0 }
+    self.init(street: values.text(.part(.street), record))
+    postalCode = values.text(.part(.zip), record)
+    locality = values.text(.part(.city), record)
+    region = values.text(.part(.region), record)
+    country = values.text(.part(.country), record).map { PlaceTable.name(code: $0) ?? $0 }
   }
 
   /// Without the parts that a text has.
@@ -329,7 +319,7 @@ struct RecordTimes {
     }
     let own = made.start.map { StatedTime(start: $0, end: made.end, duration: made.duration) }
     do throws(TimeError) {
-      let startText = start.last { $0.column != .startDate }?.text
+      let startText = start.last { !$0.isDay }?.text
       if let side = try columns.end(
         end, start: made.start, startText: startText, zone: made.zone, endZone: made.endZone,
         isElsewhere: made.to != nil)

@@ -44,6 +44,63 @@ public struct ReservationDetail: Sendable, Equatable, Codable {
   }
 }
 
+extension ReservationDetail.Label {
+  /// Whose the value is.
+  public enum Owner: Sendable {
+    case reservation
+    /// One ticket, or all tickets alike.
+    case ticket
+    /// A ticket of which each guest has one.
+    case guest
+  }
+
+  /// The table of details: the name of the line in the notes, and whose the value is. A column of CSV with
+  /// the value has the name in lower case.
+  private var row: (name: String, owner: Owner) {
+    switch self {
+    case .boardingTime: ("Boarding", .reservation)
+    case .terminal: ("Terminal", .reservation)
+    case .gate: ("Gate", .reservation)
+    case .arrivalTerminal: ("Arrival terminal", .reservation)
+    case .arrivalGate: ("Arrival gate", .reservation)
+    case .platform: ("Platform", .reservation)
+    case .arrivalPlatform: ("Arrival platform", .reservation)
+    case .boardingGroup: ("Boarding group", .ticket)
+    case .coach: ("Coach", .guest)
+    case .seat: ("Seat", .guest)
+    case .travelClass: ("Class", .ticket)
+    case .sequenceNumber: ("Sequence number", .ticket)
+    case .doorTime: ("Doors", .reservation)
+    case .checkIn: ("Check-in", .reservation)
+    case .checkOut: ("Check-out", .reservation)
+    case .pickUp: ("Pick-up", .reservation)
+    case .dropOff: ("Return", .reservation)
+    case .vehicle: ("Vehicle", .reservation)
+    case .room: ("Room", .reservation)
+    case .partySize: ("Party size", .reservation)
+    case .operatedBy: ("Operated by", .reservation)
+    case .ticketNumber: ("Ticket number", .guest)
+    case .membership: ("Membership", .ticket)
+    case .price: ("Price", .reservation)
+    case .phone: ("Phone", .reservation)
+    case .email: ("Email", .reservation)
+    case .website: ("Website", .reservation)
+    case .onlineLink: ("Online", .reservation)
+    case .checkInLink: ("Check-in", .reservation)
+    case .changeLink: ("Change", .reservation)
+    case .confirmLink: ("Confirm", .reservation)
+    case .cancelLink: ("Cancel", .reservation)
+    case .ticketLink: ("Ticket", .reservation)
+    case .printLink: ("Print", .reservation)
+    }
+  }
+
+  /// The name in the notes.
+  public var name: String { row.name }
+
+  public var owner: Owner { row.owner }
+}
+
 /// A moment until which the traveller must or may do something.
 public struct ReservationDeadline: Sendable, Equatable, Codable {
   public enum Action: String, Sendable, Codable, CaseIterable {

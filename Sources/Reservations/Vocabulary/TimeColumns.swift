@@ -13,7 +13,7 @@ struct TimePart {
     (self.text, self.column, self.name) = (text, column, name ?? column.name)
   }
 
-  var isDay: Bool { column == .startDate || column == .endDate }
+  var isDay: Bool { column == .part(.startDate) || column == .part(.endDate) }
 }
 
 /// Makes a start or an end of the texts that state it: one, or a day and a time of day apart.
@@ -137,7 +137,7 @@ struct TimeColumns {
   func time(
     _ text: String, beside start: ReservationTime?
   ) throws(TimeError) -> ReservationTime {
-    let reading = try reading(text, .start, on: start?.date ?? TimeReader.anyDay)
+    let reading = try reading(text, .field(.start), on: start?.date ?? TimeReader.anyDay)
     var time = try Self.moment(reading.stated, text)
     if reading.hasDay, !time.isWithoutDay { return time }
     guard let start else { throw Self.withoutDay(text) }
@@ -181,7 +181,7 @@ struct TimeColumns {
       }
       return TimeReading(stated: try ISO8601.stated(text, pattern: pattern))
     }
-    let column = isUS ? .start : column
+    let column = isUS ? .field(.start) : column
     var reading = try TimeReader.read(
       Self.withYear(Self.withoutEpoch(text)),
       TimeContext(
@@ -237,17 +237,19 @@ extension TimeColumns {
 
   /// The column that the value of `from`, `to` or `day` belongs to: that of a time of day, even of
   /// one that cannot be read, of a whole time or of a day; nil for another text, such as a place.
-  static func column(_ column: Column, of text: String, _ pattern: DatePattern?) -> Column? {
+  static func column(
+    _ part: Column.Part, of text: String, _ pattern: DatePattern?
+  ) -> Column? {
     let times = TimeColumns(pattern: pattern)
     let isClock =
       text.utf8.contains { !$0.isDigit } && clocks(text) != nil
       || !times.isDate(text) && beginsWithClock(text)
-    if column != .day, isClock { return column == .from ? .startTime : .endTime }
+    if part != .day, isClock { return .part(part == .from ? .startTime : .endTime) }
     guard times.isDate(text) else { return nil }
-    switch column {
-    case .from: return .start
-    case .to: return .end
-    default: return .startDate
+    switch part {
+    case .from: return .field(.start)
+    case .to: return .field(.end)
+    default: return .part(.startDate)
     }
   }
 
@@ -261,7 +263,7 @@ extension TimeColumns {
 
   /// Whether the text is a day or a whole time; the order of its day and month may be unknown.
   func isDate(_ text: String) -> Bool {
-    if (try? reading(text, .start, on: nil)) != nil
+    if (try? reading(text, .field(.start), on: nil)) != nil
       || (try? TimeReader.read(text, TimeContext(order: { _, _ in .dayFirst }))) != nil
     {
       return true

@@ -25,7 +25,7 @@ extension UnusedValue {
   /// Whether the value is probably a date without a time of day.
   public var isDay: Bool {
     guard isDate else { return false }
-    guard let reading = try? TimeColumns().reading(value, .start, on: nil) else {
+    guard let reading = try? TimeColumns().reading(value, .field(.start), on: nil) else {
       return !value.contains(":")
     }
     return reading.stated.start.time == nil
@@ -41,7 +41,7 @@ extension UnusedValue {
 
   /// Whether the value is probably a date.
   fileprivate var isDate: Bool {
-    (try? TimeColumns().reading(value, .start, on: nil)) != nil
+    (try? TimeColumns().reading(value, .field(.start), on: nil)) != nil
       || value.utf8.first?.isDigit == true
         && value.split(whereSeparator: { "/.-".contains($0) }).count >= 3
   }

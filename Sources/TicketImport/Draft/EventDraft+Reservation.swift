@@ -159,7 +159,7 @@ extension Field {
     case .start, .end, .duration, .allDay, .zone, .endZone, .repeatRule, .alarms, .title, .status,
       .reservationNumber, .id, .calendar:
       true
-    case .theater, .location, .notes, .url, .image, .seat, .gate, .provider, .underName, .showAs,
+    case .theater, .location, .notes, .url, .image, .seat, .provider, .underName, .showAs,
       .geo:
       false
     }
@@ -183,7 +183,7 @@ extension DraftField {
     case .showAs: self = .availability
     case .calendar: self = .calendar
     case .repeatRule: self = .repeatRule
-    case .notes, .image, .seat, .gate, .reservationNumber, .provider, .underName, .id: self = .notes
+    case .notes, .image, .seat, .reservationNumber, .provider, .underName, .id: self = .notes
     }
   }
 }

@@ -151,7 +151,7 @@ struct ReservationNotes {
 
   /// The record's values of a label, or the time that another field has for it.
   private func values(of label: ReservationDetail.Label) -> [String] {
-    guard !Ticket.labels.contains(label) else { return ticketValues(of: label) }
+    guard label.owner == .reservation else { return ticketValues(of: label) }
     var own: String?
     switch label {
     case .boardingTime: own = clock(reservation.boardingTime, at: booking.begin)
@@ -221,41 +221,8 @@ struct ReservationNotes {
 
   /// - Parameter kind: nil for a record without one.
   static func name(of label: ReservationDetail.Label, _ kind: ReservationKind?) -> String {
-    switch label {
-    case .boardingTime: "Boarding"
-    case .terminal: "Terminal"
-    case .gate: "Gate"
-    case .arrivalTerminal: "Arrival terminal"
-    case .arrivalGate: "Arrival gate"
-    case .platform: "Platform"
-    case .arrivalPlatform: "Arrival platform"
-    case .boardingGroup: "Boarding group"
-    case .coach: "Coach"
-    case .seat: "Seat"
-    case .travelClass: "Class"
-    case .sequenceNumber: "Sequence number"
-    case .doorTime: "Doors"
-    case .checkIn: "Check-in"
-    case .checkOut: "Check-out"
-    case .pickUp: "Pick-up"
-    case .dropOff: "Return"
-    case .vehicle: kind == .rentalCar ? "Car" : "Vehicle"
-    case .room: kind == .boat || kind == .train ? "Cabin" : "Room"
-    case .partySize: "Party size"
-    case .operatedBy: "Operated by"
-    case .ticketNumber: "Ticket number"
-    case .membership: "Membership"
-    case .price: "Price"
-    case .phone: "Phone"
-    case .email: "Email"
-    case .website: "Website"
-    case .onlineLink: "Online"
-    case .checkInLink: "Check-in"
-    case .changeLink: "Change"
-    case .confirmLink: "Confirm"
-    case .cancelLink: "Cancel"
-    case .ticketLink: "Ticket"
-    case .printLink: "Print"
-    }
+    if label == .vehicle, kind == .rentalCar { return "Car" }
+    if label == .room, kind == .boat || kind == .train { return "Cabin" }
+    return label.name
   }
 }

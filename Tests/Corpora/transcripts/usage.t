@@ -9,7 +9,7 @@ Usage: ticketcal import [<options>] [<file> ...]
   See 'ticketcal import --help' for more information.
 # exit 64
 $ ticketcal -y --map titl=Event booking.json
-ticketcal: --map titl: no such field; the fields are title, theater, location, start, end, duration, all day, zone, end zone, notes, alarms, url, image, seat, gate, reservation number, provider, under name, status, calendar, repeat, id, show as, geo, home, away, flight, train, street, zip, city, region, country, destination, start date, start time, end date, end time, minutes, doors, class, row, coach, cabin, first name, last name, canceled, latitude, longitude
+ticketcal: --map titl: no such field; the fields are title, theater, location, start, end, duration, all day, zone, end zone, notes, alarms, url, image, seat, reservation number, provider, under name, status, calendar, repeat, id, show as, geo, home, away, flight, train, street, zip, city, region, country, destination, start date, start time, end date, end time, minutes, doors, row, coach, cabin, first name, last name, canceled, latitude, longitude, gate, class
 # exit 64
 $ ticketcal -y --map title booking.json
 ticketcal: --map title: write FIELD=COLUMN, such as title="Event Name"

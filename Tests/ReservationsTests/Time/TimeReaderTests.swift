@@ -79,7 +79,7 @@ import Testing
 
   /// A day of a calendar program's export, with the month first.
   private static func export(_ text: String) throws -> String {
-    self.text(try TimeColumns(isUS: true).reading(text, .startDate, on: nil).stated)
+    self.text(try TimeColumns(isUS: true).reading(text, .part(.startDate), on: nil).stated)
   }
 
   private static func text(_ stated: StatedTime) -> String {

@@ -104,8 +104,8 @@ import Testing
   @Test func aMappedStartTakesFromAndTo() throws {
     var mapping = FieldMapping()
     try mapping.map("start time", to: "begins at")
-    #expect(mapping.candidates(forKey: "from").map(\.column) == [.location])
-    #expect(mapping.candidates(forKey: "to").map(\.column) == [.to, .destination])
+    #expect(mapping.candidates(forKey: "from").map(\.column) == [.field(.location)])
+    #expect(mapping.candidates(forKey: "to").map(\.column) == [.part(.to), .part(.destination)])
     #expect(throws: MappingError.self) { try mapping.map("from", to: "x") }
   }
 }

@@ -19,12 +19,12 @@ import Testing
     try mapping.map("venue", to: "Haus")
     try mapping.map("start date", to: "Tag")
     try mapping.map("start time", to: "Zeit")
-    #expect(mapping.candidates(forKey: "haus").map(\.column) == [.theater])
-    #expect(mapping.candidates(forKey: "tag").map(\.column) == [.startDate])
-    #expect(mapping.candidates(forKey: "zeit").map(\.column) == [.startTime])
+    #expect(mapping.candidates(forKey: "haus").map(\.column) == [.field(.theater)])
+    #expect(mapping.candidates(forKey: "tag").map(\.column) == [.part(.startDate)])
+    #expect(mapping.candidates(forKey: "zeit").map(\.column) == [.part(.startTime)])
     #expect(mapping.candidates(forKey: "date").map(\.column) == [])
     #expect(mapping.candidates(forKey: "start").map(\.column) == [])
-    #expect(mapping.candidates(forKey: "end").map(\.column) == [.end])
+    #expect(mapping.candidates(forKey: "end").map(\.column) == [.field(.end)])
   }
 
   @Test func listsTheFieldsThereAre() {
@@ -48,18 +48,18 @@ import Testing
     try mapping.map("seat", to: "subject")
     try mapping.map("title", to: "First")
     try mapping.map("title", to: "Second")
-    #expect(mapping.candidates(forKey: "subject").map(\.column) == [.notes, .seat])
+    #expect(mapping.candidates(forKey: "subject").map(\.column) == [.field(.notes), .field(.seat)])
     #expect(mapping.candidates(forKey: "description").map(\.column) == [])
     #expect(mapping.candidates(forKey: "first").map(\.column) == [])
-    #expect(mapping.candidates(forKey: "second").map(\.column) == [.title])
+    #expect(mapping.candidates(forKey: "second").map(\.column) == [.field(.title)])
   }
 
   @Test func eachOfSeveralColumnsStatesTheField() throws {
     var mapping = FieldMapping()
     try mapping.map("title", to: "Old")
     try mapping.map("title", toAnyOf: ["Event Name", "Show"])
-    #expect(mapping.candidates(forKey: "eventname").map(\.column) == [.title])
-    #expect(mapping.candidates(forKey: "show").map(\.column) == [.title])
+    #expect(mapping.candidates(forKey: "eventname").map(\.column) == [.field(.title)])
+    #expect(mapping.candidates(forKey: "show").map(\.column) == [.field(.title)])
     #expect(mapping.candidates(forKey: "old").map(\.column).isEmpty)
     #expect(mapping.candidates(forKey: "summary").map(\.column).isEmpty)
   }

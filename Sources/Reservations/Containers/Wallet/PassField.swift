@@ -13,17 +13,17 @@ struct PassField {
   let label: String?
   /// In the language of the user.
   private(set) var value: String
-  /// The row of the role; nil without one.
-  private(set) var row: PassLabels.Row?
-  /// Whether the label or the key says what the value is. Without a role, it is nothing to read.
+  /// The row of what it states; nil for a field that states nothing.
+  private(set) var row: ColumnTable.Candidate?
+  /// Whether the label or the key says what the value is. Without a row, it is nothing to read.
   private(set) var isKnown = false
-  /// The roles of a label of times whose value is none, why, and whether it may be meant as one.
-  private(set) var unread: (roles: Set<PassRole>, error: TimeError, mayBeTime: Bool)?
+  /// The columns of a label of times whose value is none, why, and whether it may be meant as one.
+  private(set) var unread: (columns: Set<Column>, error: TimeError, mayBeTime: Bool)?
   /// Whether the booking has the value.
   var isRead = false
 
   var name: String { label ?? area.rawValue }
-  var role: PassRole? { row?.role }
+  var column: Column? { row?.column }
 
   /// Nil for a field without a value, or with a line in its place.
   init?(_ field: JSONObject, _ area: Area, _ texts: [String: String], english: [String: String]) {
@@ -37,10 +37,10 @@ struct PassField {
     for name in [label, stated.flatMap({ english[$0] }), stated, key].compactMap(\.self) {
       guard let rows = PassLabels.rows(named: name) else { continue }
       isKnown = true
-      row = rows.first { Self.hasShape($0.shape, self.value) }
-      if row == nil, !rows.isEmpty, rows.allSatisfy({ $0.shape == .time }) {
+      row = rows.first { Self.hasShape($0.shape.kind, self.value) }
+      if row == nil, !rows.isEmpty, rows.allSatisfy({ $0.shape.kind == .time }) {
         do throws(TimeError) { _ = try reading(Self.anyTime) } catch {
-          unread = (Set(rows.map(\.role)), error, TimeColumns.mayBeTime(self.value))
+          unread = (Set(rows.map(\.column)), error, TimeColumns.mayBeTime(self.value))
         }
       }
       return
@@ -49,15 +49,15 @@ struct PassField {
     let word = self.value.prefix { $0 != " " }
     let rest = String(self.value.dropFirst(word.count + 1))
     let rows = PassLabels.rows(named: String(word)) ?? []
-    if let row = rows.first(where: { $0.shape == .time }), Self.hasShape(.time, rest) {
+    if let row = rows.first(where: { $0.shape.kind == .time }), Self.hasShape(.time, rest) {
       (self.value, self.row) = (rest, row)
     }
   }
 
-  /// Gives the field the role that its place in a boarding pass has.
-  mutating func setRole(_ role: PassRole, _ shape: PassLabels.Shape) {
+  /// Says what the field states by its place in a boarding pass.
+  mutating func setColumn(_ column: Column, _ kind: ValueShape.Kind) {
     unread = nil
-    row = PassLabels.Row(number: 0, role: role, shape: shape)
+    row = ColumnTable.Candidate(column, ValueShape(kind))
   }
 
   /// The label if it does not say what the value is: the city above the code of its airport.
@@ -65,13 +65,11 @@ struct PassField {
 
   // MARK: Times
 
-  private static func hasShape(_ shape: PassLabels.Shape, _ value: String) -> Bool {
-    switch shape {
-    case .text: true
-    case .time: isTime(value)
-    case .number: value.contains(where: \.isNumber)
-    case .several: !value.allSatisfy(\.isNumber)
-    }
+  /// Whether the value is a time, a text with a digit or a list where the row has such values.
+  private static func hasShape(_ kind: ValueShape.Kind, _ value: String) -> Bool {
+    if kind == .time { return isTime(value) }
+    if kind == .number { return value.contains(where: \.isNumber) }
+    return kind != .people || !value.allSatisfy(\.isNumber)
   }
 
   /// Whether the value has a day or a time of day, be it without its year or ambiguous.

@@ -5,10 +5,10 @@ extension WalletPass {
   /// Reads where, when and with what a journey begins and ends.
   func readJourney(_ made: inout Reservation) {
     let isFlight = made.kind == .flight
-    made.from = end(.from, tag("departureAirportCode"), isFlight: isFlight)
+    made.from = end(.part(.origin), tag("departureAirportCode"), isFlight: isFlight)
     made.from?.geo =
       semantics.object("departureLocation").flatMap { Place($0).geo } ?? coordinates
-    made.to = end(.to, tag("destinationAirportCode"), isFlight: isFlight)
+    made.to = end(.part(.destination), tag("destinationAirportCode"), isFlight: isFlight)
     made.to?.geo = semantics.object("destinationLocation").flatMap { Place($0).geo }
     made.vehicle = isFlight ? flight : train
     if made.from == nil, made.to == nil { made.title = root.text("description") }
@@ -18,14 +18,16 @@ extension WalletPass {
   /// One end of a journey: a name, or a code under a name.
   ///
   /// - Parameter code: of a flight's airport, by its semantic tag.
-  private func end(_ role: PassRole, _ code: String?, isFlight: Bool) -> Place? {
+  private func end(_ column: Column, _ code: String?, isFlight: Bool) -> Place? {
     // Over the time stands the station.
-    let station = indices(of: role == .from ? .departure : .arrival).map { fields[$0] }
-      .first { $0.area == .primary }?.labelOfPlace
-    let shown = indices(of: role).first.map { fields[$0].value } ?? station
+    let station = indices(of: .part(column == .part(.origin) ? .departure : .arrival)).map {
+      fields[$0]
+    }
+    .first { $0.area == .primary }?.labelOfPlace
+    let shown = indices(of: column).first.map { fields[$0].value } ?? station
     let isCode = shown?.wholeMatch(of: isFlight ? /[A-Z]{3}/ : /[A-Z]{2,4}/) != nil
-    let city = isCode ? indices(of: role).first.flatMap { fields[$0].labelOfPlace } : shown
-    let name = tag(of: role)
+    let city = isCode ? indices(of: column).first.flatMap { fields[$0].labelOfPlace } : shown
+    let name = tag(of: column)
     var place = Place(name: name ?? city)
     if isFlight {
       place.iataCode = code ?? (isCode ? shown : nil)
@@ -33,7 +35,7 @@ extension WalletPass {
       place.name =
         [city, shown].compactMap(\.self).joined(separator: " (") + (city == nil ? "" : ")")
     }
-    _ = text(role, tagged: isCode ? place.iataCode ?? shown : place.name)
+    _ = text(column, tagged: isCode ? place.iataCode ?? shown : place.name)
     return place.isEmpty ? nil : place
   }
 
@@ -43,7 +45,7 @@ extension WalletPass {
     let tagged = tag("airlineCode").flatMap { carrier in
       number.map { FlightNumber.text($0, of: carrier) }
     }
-    return text(.vehicle, tagged: tagged ?? tag("flightCode") ?? number) { text in
+    return text(.detail(.vehicle), tagged: tagged ?? tag("flightCode") ?? number) { text in
       let number = String(text.drop { $0 == "0" })
       let leg = code?.legs.first { $0.flightNumber == number }
       return leg?.vehicle ?? FlightNumber.text(text)
@@ -52,7 +54,7 @@ extension WalletPass {
 
   private var train: String? {
     let words = [tag("vehicleName", "vehicleType"), tag("vehicleNumber")].compactMap(\.self)
-    return text(.vehicle, tagged: words.isEmpty ? nil : words.joined(separator: " "))
+    return text(.detail(.vehicle), tagged: words.isEmpty ? nil : words.joined(separator: " "))
   }
 
   // MARK: Times
@@ -69,11 +71,13 @@ extension WalletPass {
     let (day, zone) = (codeDay ?? relevantDay, "departureLocationTimeZone")
     let start =
       isFlight
-      ? time(.departure, .date, of: .start, on: day, zone: zone)
-      : completed(time(.departure, .start, .date, of: .start, on: day, zone: zone))
+      ? time(.part(.departure), .part(.startDate), of: .start, on: day, zone: zone)
+      : completed(
+        time(
+          .part(.departure), .field(.start), .part(.startDate), of: .start, on: day, zone: zone))
     set(.start, start ?? day.map { PassTime(start: ReservationTime(date: $0)) }, &made)
     let startDay = made.start?.clock.date
-    let boarding = time(.boarding, on: startDay, zone: zone)
+    let boarding = time(.detail(.boardingTime), on: startDay, zone: zone)
     if let boarding, boarding.start.time != nil {
       (made.boardingTime, reading.entryMember) = (boarding.start, boarding.source)
       keepBoardingBeforeDeparture(&made)
@@ -82,7 +86,7 @@ extension WalletPass {
       (made.boardingTime, reading.entryMember) = (relevant.start, "relevantDate")
     }
     let arrival = time(
-      .arrival, .end, of: .end, on: startDay, zone: "destinationLocationTimeZone")
+      .part(.arrival), .field(.end), of: .end, on: startDay, zone: "destinationLocationTimeZone")
     if arrival?.start.time != nil { set(.end, arrival, &made) }
     made.end = made.end ?? start?.end
   }
@@ -107,7 +111,7 @@ extension WalletPass {
     let tagged = parts.isEmpty ? tag("passengerName", "attendeeName") : parts.joined(separator: " ")
     let known = (tagged ?? coded).flatMap { PassengerName($0).text }
     tickets.guests = known.map { [$0] } ?? []
-    for index in indices(of: .guest) {
+    for index in indices(of: .field(.underName)) {
       let shown = fields[index].guests
       let own = known.flatMap { known in shown.first { $0.isName(like: known) } }
       if shown.isEmpty || known != nil && own == nil { continue }
@@ -159,7 +163,7 @@ extension WalletPass {
 extension PassField {
   /// The names that the field has; none in `2 adults`.
   fileprivate var guests: [String] {
-    let isList = row?.shape == .several
+    let isList = row?.shape.kind == .people
     let parts = isList ? value.split { ",;&\n".contains($0) }.map(String.init) : [value]
     let names = parts.compactMap {
       PassengerName($0.trimmingCharacters(in: .whitespacesAndNewlines)).text

@@ -8,7 +8,7 @@ extension WalletPass {
     made.kind = kind
     made.id = id
     made.provider = tag("transitProvider") ?? root.text("organizationName")
-    made.reservationNumber = text(.reservationNumber)
+    made.reservationNumber = text(.field(.reservationNumber))
     tickets.passCode = barcodes.first ?? id
     let status = tag("transitStatus")?.lowercased()
     if let voided = root.text("voided"), ColumnTable.truth(voided) == nil {
@@ -56,29 +56,30 @@ extension WalletPass {
     case "PKTransitTypeBoat": return .boat
     default:
       if isFlight { return .flight }
-      let isTrain = tag("departurePlatform", "carNumber") != nil || !indices(of: .platform).isEmpty
+      let isTrain =
+        tag("departurePlatform", "carNumber") != nil || !indices(of: .detail(.platform)).isEmpty
       return isTrain ? .train : .bus
     }
   }
 
   // MARK: Stays and events
 
-  /// The roles of the days of a stay; nil without both. Hotels call them arrival and departure, too,
+  /// The columns of the days of a stay; nil without both. Hotels call them arrival and departure, too,
   /// the arrival being on an earlier day.
-  private var stay: (first: PassRole, last: PassRole)? {
-    guard let first = indices(of: .checkIn, .arrival).first,
-      let last = indices(of: .checkOut, .departure).first,
-      let arrival = fields[first].role, let departure = fields[last].role
+  private var stay: (first: Column, last: Column)? {
+    guard let first = indices(of: .detail(.checkIn), .part(.arrival)).first,
+      let last = indices(of: .detail(.checkOut), .part(.departure)).first,
+      let arrival = fields[first].column, let departure = fields[last].column
     else { return nil }
     let days = [first, last].compactMap { reading($0, on: nil) }.filter(\.hasDay)
       .map(\.stated.start.date)
-    let isStay = (arrival, departure) != (.arrival, .departure)
+    let isStay = (arrival, departure) != (.part(.arrival), .part(.departure))
     return isStay || days.count == 2 && days[0] < days[1] ? (arrival, departure) : nil
   }
 
-  /// The value of the first primary field that has no role; nil without one.
+  /// The value of the first primary field whose label says nothing of it; nil without one.
   private var primary: String? {
-    let index = fields.firstIndex { $0.area == .primary && $0.role == nil }
+    let index = fields.firstIndex { $0.area == .primary && $0.column == nil }
     guard let index else { return nil }
     markRead(index)
     return fields[index].value
@@ -94,13 +95,15 @@ extension WalletPass {
   }
 
   private func readEvent(_ made: inout Reservation) {
-    made.title = text(.title) ?? primary ?? root.text("description") ?? root.text("logoText")
-    let start = completed(time(.start, .date, of: .start, on: relevantDay))
+    made.title =
+      text(.field(.title)) ?? primary ?? root.text("description") ?? root.text("logoText")
+    let start = completed(
+      time(.field(.start), .part(.startDate), of: .start, on: relevantDay))
     set(.start, start, &made)
     let day = start?.start.clock.date
-    set(.end, end(.end, after: start), &made)
+    set(.end, end(.field(.end), after: start), &made)
     made.end = made.end ?? start?.end
-    if let doors = time(.doors, on: day), doors.start.time != nil {
+    if let doors = time(.part(.doors), on: day), doors.start.time != nil {
       (made.doorTime, reading.entryMember) = (doors.start, doors.source)
       made.start = made.start ?? ReservationTime(date: doors.start.date)
       // A slot for the entry.
@@ -114,12 +117,12 @@ extension WalletPass {
   }
 
   private func readVenue(_ made: inout Reservation) {
-    var place = Place(name: text(.venue))
-    var address = PostalAddress(street: text(.address))
+    var place = Place(name: text(.field(.theater)))
+    var address = PostalAddress(street: text(.field(.location)))
     address.locality = tag("venueRegionName")
     if !address.isEmpty { place.address = address }
     place.geo = semantics.object("venueLocation").flatMap { Place($0).geo } ?? coordinates
-    place.telephone = text(.phone)
+    place.telephone = text(.detail(.phone))
     if !place.isEmpty { made.from = place }
   }
 
@@ -154,13 +157,12 @@ extension WalletPass {
 
   private func readDetails(_ made: inout Reservation) {
     tickets.add(.seat, seat)
-    for label in ReservationDetail.Label.allCases {
-      guard let role = PassRole(detail: label) else { continue }
-      let value = text(role)
-      if Ticket.labels.contains(label) {
-        tickets.add(label, value)
-      } else {
-        made.add(label, value)
+    // The vehicle is the reservation's own.
+    for label in PassLabels.details where label != .vehicle {
+      let value = text(.detail(label))
+      switch label.owner {
+      case .reservation: made.add(label, value)
+      case .ticket, .guest: tickets.add(label, value)
       }
     }
     let program = [tag("membershipProgramName"), tag("membershipProgramNumber")].compactMap(\.self)
@@ -176,11 +178,11 @@ extension WalletPass {
       let (row, number) = (seat.text("seatRow"), seat.text("seatNumber", "seatIdentifier"))
       if style == .boardingPass, let number {
         return text(
-          .seat, tagged: number.contains(where: \.isNumber) ? number : (row ?? "") + number)
+          .field(.seat), tagged: number.contains(where: \.isNumber) ? number : (row ?? "") + number)
       }
       return Self.seat(
-        text(.section, tagged: seat.text("seatSection")), text(.row, tagged: row),
-        text(.seat, tagged: number))
+        text(.part(.section), tagged: seat.text("seatSection")),
+        text(.part(.row), tagged: row), text(.field(.seat), tagged: number))
     }
     return texts.isEmpty ? nil : texts.joined(separator: "; ")
   }
@@ -205,6 +207,6 @@ extension WalletPass {
 
   /// Whether a value that nothing has read may be the start.
   private var mayHaveStart: Bool {
-    isTicket && fields.contains { !$0.isRead && $0.isTime && (!$0.isKnown || $0.role != nil) }
+    isTicket && fields.contains { !$0.isRead && $0.isTime && (!$0.isKnown || $0.column != nil) }
   }
 }

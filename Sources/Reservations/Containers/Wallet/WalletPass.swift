@@ -56,17 +56,21 @@ final class WalletPass {
   /// Of a boarding pass the first primary field is the departure and the second the destination: the
   /// place, or the time under the name of the place.
   private func setEnds() {
+    let times: [Column] = [.field(.start), .field(.end), .part(.departure), .part(.arrival)]
     let ends = fields.indices.filter { index in
-      let (field, roles) = (fields[index], [PassRole.start, .end, .departure, .arrival])
+      let field = fields[index]
       // A label that says nothing is the place, even if the key says what the time is.
-      let isBelowPlace = field.labelOfPlace != nil && field.role.map(roles.contains) == true
-      return field.area == .primary && (isBelowPlace || field.row?.shape != .time)
+      let isBelowPlace = field.labelOfPlace != nil && field.column.map(times.contains) == true
+      return field.area == .primary && (isBelowPlace || field.row?.shape.kind != .time)
     }
     guard ends.count >= 2 else { return }
-    for (index, ends) in zip(ends, [(PassRole.from, PassRole.departure), (.to, .arrival)]) {
+    let parts: [(place: Column.Part, time: Column.Part)] = [
+      (.origin, .departure), (.destination, .arrival),
+    ]
+    for (index, part) in zip(ends, parts) {
       let clock = try? fields[index].reading(TimeContext(day: TimeReader.anyDay))
       let isClock = clock?.hasDay == false
-      fields[index].setRole(isClock ? ends.1 : ends.0, isClock ? .time : .text)
+      fields[index].setColumn(.part(isClock ? part.time : part.place), isClock ? .time : .any)
     }
   }
 
@@ -75,8 +79,8 @@ final class WalletPass {
   /// The text of the first semantic tag that the pass has; nil without one.
   func tag(_ names: String...) -> String? { semantics.value(names)?.text }
 
-  /// The text of the first semantic tag of the role.
-  func tag(of role: PassRole) -> String? { semantics.value(PassLabels.tags(of: role))?.text }
+  /// The text of the first semantic tag that states the column.
+  func tag(of column: Column) -> String? { semantics.value(PassLabels.tags(of: column))?.text }
 
   /// The time of a tag: a text, or an event's date `{"date": "...", "timeZone": "Europe/Berlin"}`.
   /// Nil for a date that is still open.
@@ -106,29 +110,29 @@ final class WalletPass {
 
   // MARK: Fields
 
-  /// The fields of the roles, those of the first role first.
-  func indices(of roles: PassRole...) -> [Int] { indices(of: roles) }
+  /// The fields that state the columns, those of the first column first.
+  func indices(of columns: Column...) -> [Int] { indices(of: columns) }
 
-  private func indices(of roles: [PassRole]) -> [Int] {
-    roles.flatMap { role in
-      fields.indices.filter { fields[$0].role == role }
-        .sorted { (fields[$0].row?.number ?? 0, $0) < (fields[$1].row?.number ?? 0, $1) }
+  private func indices(of columns: [Column]) -> [Int] {
+    columns.flatMap { column in
+      fields.indices.filter { fields[$0].column == column }
+        .sorted { (fields[$0].row?.shape.row ?? 0, $0) < (fields[$1].row?.shape.row ?? 0, $1) }
     }
   }
 
   func markRead(_ index: Int) { fields[index].isRead = true }
 
-  /// The value of the role's first semantic tag, else of its first field; nil without both. Marks the
+  /// The value of the column's first semantic tag, else of its first field; nil without both. Marks the
   /// fields that agree with it as read.
   ///
   /// - Parameters:
   ///   - tagged: the value of several tags.
   ///   - form: the form in which the values are compared and returned.
   func text(
-    _ role: PassRole, tagged: String? = nil, as form: (String) -> String = { $0 }
+    _ column: Column, tagged: String? = nil, as form: (String) -> String = { $0 }
   ) -> String? {
-    let found = indices(of: role)
-    let tagged = tagged ?? tag(of: role)
+    let found = indices(of: column)
+    let tagged = tagged ?? tag(of: column)
     guard let stated = (tagged ?? found.first.map { fields[$0].value }).map(form) else {
       return nil
     }
@@ -136,7 +140,7 @@ final class WalletPass {
     return stated
   }
 
-  /// The time of the first semantic tag of the roles, else of their fields: the day of one and the time
+  /// The time of the first semantic tag of the columns, else of their fields: the day of one and the time
   /// of day of another. Marks the fields that agree with it as read.
   ///
   /// - Parameters:
@@ -144,11 +148,11 @@ final class WalletPass {
   ///   - day: of a time of day if no field states its day; nil if it is unknown.
   ///   - zone: the name of the semantic tag with the zone of the place.
   func time(
-    _ roles: PassRole..., of field: Field? = nil, on day: LocalDate?, zone: String? = nil
+    _ columns: Column..., of field: Field? = nil, on day: LocalDate?, zone: String? = nil
   ) -> PassTime? {
-    let (found, zone) = (indices(of: roles), zone.flatMap { tag($0) })
-    let tagged = tagged(roles, of: field, zone)
-    if tagged == nil, let field { refuseUnread(roles, of: field, beside: found) }
+    let (found, zone) = (indices(of: columns), zone.flatMap { tag($0) })
+    let tagged = tagged(columns, of: field, zone)
+    if tagged == nil, let field { refuseUnread(columns, of: field, beside: found) }
     guard var time = tagged.map({ PassTime(start: $0) }) ?? shown(found, on: day) else {
       return nil
     }
@@ -176,8 +180,8 @@ final class WalletPass {
 
   /// The end of an event or a stay. One without a day is on the day of the start, or on the next day if
   /// it would not be after the start.
-  func end(_ role: PassRole, after start: PassTime?) -> PassTime? {
-    guard var end = time(role, of: .end, on: start?.start.clock.date) else { return nil }
+  func end(_ column: Column, after start: PassTime?) -> PassTime? {
+    guard var end = time(column, of: .end, on: start?.start.clock.date) else { return nil }
     guard let shown = end.shown, !shown.hasDay, shown.laterDays == 0, let start,
       start.start.time != nil, start.start.offset != .utc || start.start.zone != nil
     else { return end }
@@ -212,13 +216,14 @@ final class WalletPass {
   /// Whether one of two fields is that of a day, and the days differ.
   private func contradicts(_ index: Int, _ reading: TimeReading, _ time: PassTime) -> Bool {
     guard let shown = time.shown, reading.hasDay else { return false }
-    return (fields[index].role == .date) != (fields[shown.index].role == .date)
+    let isDay = { (index: Int) in self.fields[index].column == .part(.startDate) }
+    return isDay(index) != isDay(shown.index)
       && !reading.stated.start.isOn(time.day)
   }
 
-  /// The time of the first semantic tag of the roles that can be read.
-  private func tagged(_ roles: [PassRole], of field: Field?, _ zone: String?) -> ReservationTime? {
-    for name in roles.flatMap(PassLabels.tags) {
+  /// The time of the first semantic tag of the columns that can be read.
+  private func tagged(_ columns: [Column], of field: Field?, _ zone: String?) -> ReservationTime? {
+    for name in columns.flatMap(PassLabels.tags) {
       do throws(TimeError) {
         if let time = try time(ofTag: name, zone: zone) { return time }
       } catch {
@@ -232,22 +237,24 @@ final class WalletPass {
     return nil
   }
 
-  /// Names the fields of the roles that are no times, where no other field of them states as much.
-  private func refuseUnread(_ roles: [PassRole], of field: Field, beside found: [Int]) {
+  /// Names the fields of the columns that are no times, where no other field of them states as much.
+  private func refuseUnread(_ columns: [Column], of field: Field, beside found: [Int]) {
     var times: [TimeReading] = []
-    var unread: [(index: Int, roles: Set<PassRole>, error: TimeError)] = []
+    var unread: [(index: Int, columns: Set<Column>, error: TimeError)] = []
     for index in fields.indices {
-      if let value = fields[index].unread, value.mayBeTime, !value.roles.isDisjoint(with: roles) {
-        unread.append((index, value.roles, value.error))
+      if let value = fields[index].unread, value.mayBeTime, !value.columns.isDisjoint(with: columns)
+      {
+        unread.append((index, value.columns, value.error))
       } else if found.contains(index) {
         do throws(TimeError) { times.append(try read(index, on: nil)) } catch {
-          unread.append((index, Set([fields[index].role].compactMap(\.self)), error))
+          unread.append((index, Set([fields[index].column].compactMap(\.self)), error))
         }
       }
     }
     let hasDay = times.contains(where: \.hasDay)
     let hasTime = times.contains { $0.stated.start.time != nil }
-    for (index, roles, error) in unread where roles == [.date] ? !hasDay : !hasTime {
+    for (index, columns, error) in unread
+    where columns == [.part(.startDate)] ? !hasDay : !hasTime {
       markRead(index)
       reading.unread.append(FieldProblem(field: field, reason: error.reason))
     }
@@ -255,9 +262,11 @@ final class WalletPass {
 
   /// Names the words of the first label of the start, where nothing else states a start.
   func refuseWords() {
-    let roles: Set<PassRole> = [.start, .date, .departure, .checkIn]
+    let columns: Set<Column> = [
+      .field(.start), .part(.startDate), .part(.departure), .detail(.checkIn),
+    ]
     let index = fields.indices.first { index in
-      !fields[index].isRead && fields[index].unread?.roles.isDisjoint(with: roles) == false
+      !fields[index].isRead && fields[index].unread?.columns.isDisjoint(with: columns) == false
     }
     guard let index else { return }
     markRead(index)

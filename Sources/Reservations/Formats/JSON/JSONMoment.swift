@@ -35,7 +35,7 @@ struct JSONMoment {
     let isEnd = column.field == .end
     let stated: [(Column, String?)] = [
       (column, time ?? (isEnd && day != startDay ? lastDay : day)),
-      (isEnd ? .endZone : .zone, zone),
+      (.field(isEnd ? .endZone : .zone), zone),
     ]
     for (column, text) in stated {
       guard let text else { continue }

@@ -38,7 +38,7 @@ struct JSONRecord {
     {
       sources = self.sources(of: object, recordAt: path)
     }
-    let starts = cells.filter { [.start, .startDate].contains($0.candidate.column) }
+    let starts = cells.filter { [.field(.start), .part(.startDate)].contains($0.candidate.column) }
     startDay =
       starts.lazy.compactMap { sources[$0.source].member.value.object }
       .compactMap(JSONMoment.init).first?.day
@@ -47,7 +47,7 @@ struct JSONRecord {
       let source = sources[cell.source]
       let value = source.member.value
       // No alarms are stated, too.
-      if value.isEmpty, cell.candidate.column != .alarms { continue }
+      if value.isEmpty, cell.candidate.column != .field(.alarms) { continue }
       values.begin(source.name)
       guard state(cell.candidate, value, source.name, &values) else { continue }
       isRead[cell.source] = true
@@ -120,29 +120,37 @@ struct JSONRecord {
     case .truth(let truth): return values.state(candidate, text: "\(truth)")
     case .null: return true
     case .object(let object):
-      if [.start, .end, .startDate, .endDate].contains(candidate.column) {
+      if Self.moments.contains(candidate.column) {
         guard let moment = JSONMoment(object) else { return false }
         moment.state(candidate.column, name, startDay: startDay, &values)
         for index in object.members.indices { object.markRead(at: index) }
         return true
       }
-      guard [.theater, .location, .destination, .geo].contains(candidate.column),
+      guard Self.places.contains(candidate.column),
         values.state(candidate.column, place: object, of: name)
       else { return false }
       values.keepStop(candidate)
       return true
     case .list(let elements):
       guard let items = Self.texts(elements) else { return false }
-      if candidate.column == .alarms {
+      if candidate.column == .field(.alarms) {
         values.state(alarms: items)
         return true
       }
-      if candidate.column == .underName { return values.state(guests: items, candidate) }
+      if candidate.column == .field(.underName) { return values.state(guests: items, candidate) }
       // The elements are seats, and not the number of tickets.
-      let shaped = candidate.column == .seat ? ColumnTable.Candidate(.seat) : candidate
+      let shaped = candidate.column == .field(.seat) ? .init(.field(.seat)) : candidate
       return values.state(shaped, text: items.joined(separator: ", "))
     }
   }
+
+  /// The columns that an object may state.
+  private static let moments: [Column] = [
+    .field(.start), .field(.end), .part(.startDate), .part(.endDate),
+  ]
+  private static let places: [Column] = [
+    .field(.theater), .field(.location), .part(.destination), .field(.geo),
+  ]
 
   /// The texts of a list; nil if an element is not a plain value.
   private static func texts(_ elements: [JSONValue]) -> [String]? {

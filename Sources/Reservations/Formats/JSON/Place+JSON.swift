@@ -22,13 +22,13 @@ extension Place {
   init(_ object: JSONObject) { self.init(PlaceParts(object)) }
 
   fileprivate init(_ parts: PlaceParts) {
-    self.init(name: parts.text(.theater))
+    self.init(name: parts.text(.field(.theater)))
     geo = parts.position?.geo
-    var stated = PostalAddress(street: parts.text(.location) ?? parts.text(.street))
-    stated.postalCode = parts.text(.zip)
-    stated.locality = parts.text(.city)
-    stated.region = parts.text(.region)
-    stated.country = parts.text(.country)
+    var stated = PostalAddress(street: parts.text(.field(.location)) ?? parts.text(.part(.street)))
+    stated.postalCode = parts.text(.part(.zip))
+    stated.locality = parts.text(.part(.city))
+    stated.region = parts.text(.part(.region))
+    stated.country = parts.text(.part(.country))
     if !stated.isEmpty { address = stated }
   }
 
@@ -53,10 +53,11 @@ extension Place {
 private struct PlaceParts {
   private var parts: [Column: (text: String, object: JSONObject, index: Int)] = [:]
 
-  init(_ object: JSONObject) { read(object, name: .theater, depth: 0) }
+  init(_ object: JSONObject) { read(object, name: .field(.theater), depth: 0) }
 
   private static let columns: [Column] = [
-    .theater, .location, .street, .zip, .city, .region, .country, .geo, .latitude, .longitude,
+    .field(.theater), .field(.location), .part(.street), .part(.zip), .part(.city), .part(.region),
+    .part(.country), .field(.geo), .part(.latitude), .part(.longitude),
   ]
 
   /// - Parameter name: the part that the object's name states.
@@ -64,10 +65,12 @@ private struct PlaceParts {
     for (index, member) in object.members.enumerated()
     where !member.name.hasPrefix("@") && member.name != "type" {
       let columns = ColumnTable.candidates(forKey: ColumnName.key(member.name)).map(\.column)
-      let column = columns.contains(.title) ? name : columns.first(where: Self.columns.contains)
-      guard let column else { continue }
-      if [.location, .geo].contains(column), let inner = member.value.objects.first, depth < 2 {
-        read(inner, name: .location, depth: depth + 1)
+      let own = columns.first(where: Self.columns.contains)
+      guard let column = columns.contains(.field(.title)) ? name : own else { continue }
+      if [.field(.location), .field(.geo)].contains(column), let inner = member.value.objects.first,
+        depth < 2
+      {
+        read(inner, name: .field(.location), depth: depth + 1)
       } else if parts[column] == nil, let text = member.value.text {
         parts[column] = (text, object, index)
       }
@@ -84,11 +87,13 @@ private struct PlaceParts {
   /// The position and its text; marks their members as read. Nil without one, and for 0° north and 0°
   /// east, which programs write for an unknown one.
   var position: (geo: GeoCoordinates, text: String)? {
-    let pair = [Column.latitude, .longitude].compactMap { parts[$0]?.text }
-    let text = pair.count == 2 ? pair.joined(separator: " ") : parts[.geo]?.text
+    let pair = [Column.part(.latitude), .part(.longitude)].compactMap { parts[$0]?.text }
+    let text = pair.count == 2 ? pair.joined(separator: " ") : parts[.field(.geo)]?.text
     guard let text, let geo = try? GeoCoordinates(text), geo.latitude != 0 || geo.longitude != 0
     else { return nil }
-    for column in [Column.latitude, .longitude, .geo] { _ = self.text(column) }
+    for column in [Column.part(.latitude), .part(.longitude), .field(.geo)] {
+      _ = self.text(column)
+    }
     return (geo, text)
   }
 }
@@ -101,16 +106,17 @@ extension StatedValues {
     let place = Place(parts)
     guard !place.isEmpty else { return false }
     let address = place.address
-    let isNamed = column == .theater || address?.street?.hasPrefix(place.name ?? "") == true
-    let isWhole = column == .destination
+    let isNamed = column == .field(.theater) || address?.street?.hasPrefix(place.name ?? "") == true
+    let isWhole = column == .part(.destination)
     let lines = [isNamed ? nil : place.name, isWhole ? address?.text : address?.street]
     let location = lines.compactMap(\.self).joined(separator: ", ")
-    state(isWhole ? .destination : .location, text: location, of: name)
+    state(isWhole ? .part(.destination) : .field(.location), text: location, of: name)
     if isWhole { return true }
     let stated: [(Column, String?)] = [
-      (.theater, column == .theater ? place.name : nil), (.zip, address?.postalCode),
-      (.city, address?.locality), (.region, address?.region), (.country, address?.country),
-      (.geo, parts.position?.text),
+      (.field(.theater), column == .field(.theater) ? place.name : nil),
+      (.part(.zip), address?.postalCode), (.part(.city), address?.locality),
+      (.part(.region), address?.region), (.part(.country), address?.country),
+      (.field(.geo), parts.position?.text),
     ]
     for (column, text) in stated { if let text { state(column, text: text, of: name) } }
     return true
