@@ -157,57 +157,41 @@ public enum ObjectRemark: Sendable, Equatable {
 }
 
 extension Remark {
-  /// Whether the remark says where the zone of a time comes from.
-  var isOnZone: Bool {
+  /// The table of remarks.
+  private var row: (field: DraftField?, isOnZone: Bool, isSaid: Bool) {
     switch self {
-    case .zoneAgrees, .zoneOfPlace, .zoneOfOldPlace, .zoneDropped, .offsetKept,
-      .offsetAlone, .momentInZone, .zoneUnused, .zoneOfOtherEnd:
-      true
-    case .encodingGuessed, .dayOrder, .repeated, .secondOfTwo, .skipped, .offSeason, .floating,
-      .nextDay,
-      .lengthAssumed, .unreadHour, .dayOnly, .startsAtBoarding, .startsAtDoors,
-      .codeRefuted,
-      .endWins,
-      .linkInNotes, .unread, .trip, .stranger, .object:
-      false
-    }
-  }
-
-  /// Whether an import without a prompt says the remark on standard error, and not only in its
-  /// result: a value of the record was impossible, contradicted another one, could not be read, or
-  /// was completed by what the record does not state.
-  public var isSaidUnattended: Bool {
-    switch self {
-    case .skipped, .zoneDropped, .codeRefuted, .endWins, .zoneOfPlace,
-      .zoneOfOtherEnd, .zoneUnused, .offSeason, .offsetKept, .floating, .nextDay, .unread,
-      .object(.problem), .object(.alarmsLeftOut):
-      true
-    case .encodingGuessed, .dayOrder, .repeated, .secondOfTwo, .zoneAgrees, .zoneOfOldPlace,
-      .offsetAlone, .momentInZone, .lengthAssumed, .unreadHour, .dayOnly,
-      .startsAtBoarding, .startsAtDoors, .linkInNotes, .trip, .stranger,
-      .object(.changedOccurrences), .object(.onlyOccurrences), .object(.occurrencesReplaced),
-      .object(.conflict), .object(.begins):
-      false
+    case .repeated(let field), .secondOfTwo(let field), .dayOnly(let field):
+      (field, false, false)
+    case .skipped(let field, _), .offSeason(let field, _): (field, false, true)
+    case .zoneAgrees(let field), .zoneOfOldPlace(let field, _), .offsetAlone(let field, _),
+      .momentInZone(let field, _):
+      (field, true, false)
+    case .zoneOfPlace(let field, _), .zoneDropped(let field), .offsetKept(let field, _),
+      .zoneOfOtherEnd(let field):
+      (field, true, true)
+    case .zoneUnused: (.zone, true, true)
+    case .nextDay, .endWins: (.end, false, true)
+    case .lengthAssumed: (.end, false, false)
+    case .codeRefuted, .floating: (.start, false, true)
+    case .startsAtBoarding, .startsAtDoors, .unreadHour, .trip: (.start, false, false)
+    case .unread(let problem): (problem.field, false, true)
+    case .object(.problem), .object(.alarmsLeftOut): (nil, false, true)
+    case .object(.changedOccurrences), .object(.onlyOccurrences), .object(.occurrencesReplaced),
+      .object(.conflict), .object(.begins), .encodingGuessed, .dayOrder, .linkInNotes, .stranger:
+      (nil, false, false)
     }
   }
 
   /// The field whose change makes the remark obsolete; nil for a remark on the file.
-  public var field: DraftField? {
-    switch self {
-    case .repeated(let field), .secondOfTwo(let field), .skipped(let field, _),
-      .zoneAgrees(let field), .zoneOfPlace(let field, _), .zoneDropped(let field),
-      .zoneOfOldPlace(let field, _),
-      .offsetKept(let field, _), .zoneOfOtherEnd(let field),
-      .dayOnly(let field), .offSeason(let field, _), .offsetAlone(let field, _),
-      .momentInZone(let field, _):
-      field
-    case .zoneUnused: .zone
-    case .endWins, .nextDay, .lengthAssumed: .end
-    case .unread(let problem): problem.field
-    case .startsAtBoarding, .startsAtDoors, .codeRefuted, .unreadHour, .trip, .floating: .start
-    case .encodingGuessed, .dayOrder, .linkInNotes, .stranger, .object: nil
-    }
-  }
+  public var field: DraftField? { row.field }
+
+  /// Whether the remark says where the zone of a time comes from.
+  var isOnZone: Bool { row.isOnZone }
+
+  /// Whether an import without a prompt says the remark on standard error, and not only in its
+  /// result: a value of the record was impossible, contradicted another one, could not be read, or
+  /// was completed by what the record does not state.
+  public var isSaidUnattended: Bool { row.isSaid }
 }
 
 extension [Remark] {
