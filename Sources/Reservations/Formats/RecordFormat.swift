@@ -10,19 +10,10 @@ public struct RecordFormat: Sendable {
     .pkpass, .pdf, .image, .mail, .html, .ical, .jsonl, .json, .bcbp, .csv, .text,
   ]
 
-  /// The arrangement of several records in a file.
-  public enum Layout: Sendable {
-    /// Each record on its own lines, below the header if the format has one.
-    case lines
-    /// Between brackets, with commas between the records.
-    case list
-    /// Within a file of its own structure, from which no record is copied alone.
-    case embedded
-  }
-
   /// The name for `--from`.
   public let name: String
-  public let layout: Layout
+  /// Whether the records stand between brackets, with commas between them.
+  let isList: Bool
 
   /// How the front of an input shows the format.
   enum Detection: Sendable {
@@ -43,12 +34,12 @@ public struct RecordFormat: Sendable {
     @Sendable (_ buffer: InputBuffer, _ maker: RecordMaker, _ line: Int) -> any FormatReader
 
   init(
-    name: String, layout: Layout,
+    name: String, isList: Bool = false,
     detect: @escaping @Sendable (InputBuffer, FieldMapping) throws(ReadingStop) -> Bool,
     makeReader: @escaping @Sendable (InputBuffer, RecordMaker, Int) -> any FormatReader
   ) {
     self.name = name
-    self.layout = layout
+    self.isList = isList
     detection = .text(detect)
     self.makeReader = makeReader
   }
@@ -61,7 +52,7 @@ public struct RecordFormat: Sendable {
     makeReader: @escaping @Sendable (InputBuffer, RecordMaker) -> any FormatReader
   ) {
     self.name = name
-    layout = .embedded
+    isList = false
     detection = .container(detect)
     self.makeReader = { buffer, maker, _ in makeReader(buffer, maker) }
   }

@@ -204,10 +204,9 @@ public final class ReservationReader: RecordReader {
   private func copyReader(of records: [UInt8]) -> (any FormatReader)? {
     guard let format else { return nil }
     let maker = RecordMaker(file: file, options: options, orders: orders, context: maker.context)
-    let isList = format.layout == .list
     let bytes =
-      (header.map { $0 + [.lineFeed] } ?? (isList ? [.openBracket] : []))
-      + records + (isList ? [.closeBracket] : [])
+      (header.map { $0 + [.lineFeed] } ?? (format.isList ? [.openBracket] : []))
+      + records + (format.isList ? [.closeBracket] : [])
     let buffer = InputBuffer(ArraySource(bytes), file: file, encoding: .utf8)
     // The readers begin behind the detection of the format, which has read something.
     _ = try? buffer.more()

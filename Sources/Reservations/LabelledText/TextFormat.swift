@@ -1,7 +1,7 @@
 extension RecordFormat {
   /// Lines of labels with values. A text is one if it is of no other format.
   public static let text = RecordFormat(
-    name: "text", layout: .embedded, detect: { _, _ in false },
+    name: "text", detect: { _, _ in false },
     makeReader: { buffer, maker, _ in
       DocumentSteps(.text, maker) { _ throws(ReadingStop) in
         guard let bytes = try buffer.takeAll(upTo: buffer.recordLimit) else {

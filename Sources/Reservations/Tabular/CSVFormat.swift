@@ -1,7 +1,7 @@
 extension RecordFormat {
   /// Delimited text with a header: RFC 4180 and its common deviations.
   public static let csv = RecordFormat(
-    name: "csv", layout: .lines, detect: { _, _ in true },
+    name: "csv", detect: { _, _ in true },
     makeReader: { CSVReader($0, $1, line: $2) })
 }
 

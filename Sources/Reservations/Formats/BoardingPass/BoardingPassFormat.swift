@@ -1,7 +1,7 @@
 extension RecordFormat {
   /// The texts of boarding passes' barcodes, one on each line (IATA Resolution 792).
   public static let bcbp = RecordFormat(
-    name: "bcbp", layout: .lines, detect: BoardingPassLines.isFirstLine,
+    name: "bcbp", detect: BoardingPassLines.isFirstLine,
     makeReader: BoardingPassLines.reader)
 }
 

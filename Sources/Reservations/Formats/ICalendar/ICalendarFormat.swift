@@ -3,7 +3,7 @@ internal import ICalendar
 extension RecordFormat {
   /// iCalendar (RFC 5545): the components of one UID are one record.
   public static let ical = RecordFormat(
-    name: "ical", layout: .lines, detect: ICalendarReader.isCalendar,
+    name: "ical", detect: ICalendarReader.isCalendar,
     makeReader: { ICalendarReader($0, $1, line: $2) })
 }
 

@@ -1,7 +1,7 @@
 extension RecordFormat {
   /// JSON (RFC 8259): an object, several objects, a list of objects, or an object around one list.
   public static let json = RecordFormat(
-    name: "json", layout: .list,
+    name: "json", isList: true,
     detect: { buffer, _ throws(ReadingStop) in try JSONReader.front(of: buffer) != nil },
     makeReader: { buffer, maker, _ in JSONReader(buffer, maker) })
 }

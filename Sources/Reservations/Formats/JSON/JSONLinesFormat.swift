@@ -1,7 +1,7 @@
 extension RecordFormat {
   /// One JSON object on each line.
   public static let jsonl = RecordFormat(
-    name: "jsonl", layout: .lines, detect: JSONLines.isFirstOfLines,
+    name: "jsonl", detect: JSONLines.isFirstOfLines,
     makeReader: JSONLines.reader)
 }
 
