@@ -1,4 +1,4 @@
-import CalendarStore
+public import CalendarStore
 import CivilTime
 import Foundation
 public import Reservations
@@ -238,4 +238,15 @@ extension PlacedReservation {
     }
     return place?.coordinates.map { Sourced(GeoLocation($0), .inferred) }
   }
+}
+
+extension GeoLocation {
+  init(_ coordinates: GeoCoordinates) {
+    self.init(latitude: coordinates.latitude, longitude: coordinates.longitude)
+  }
+}
+
+extension GeoLocation: CustomStringConvertible {
+  /// `51.34,12.37`, as the prompt reads it.
+  public var description: String { "\(latitude),\(longitude)" }
 }
