@@ -1,7 +1,8 @@
 /// Windows' names of time zones, with the matching IANA zones.
 ///
-/// From CLDR's windowsZones.xml, territory 001 (in the version of the Python package tzlocal 4.2),
-/// with the current names of renamed zones, and with names that Windows no longer uses.
+/// From CLDR's windowsZones.xml, territory 001 (in the version of the Python package tzlocal 4.2, but in
+/// that of CLDR 46 where the city of a name has another offset since), with the current names of renamed
+/// zones, and with names that Windows no longer uses.
 package enum WindowsZones {
   /// The IANA name; nil for a name that Windows does not use.
   package static func identifier(of name: String) -> String? { zones[name] }
@@ -44,7 +45,7 @@ package enum WindowsZones {
     Caucasus Standard Time=Asia/Yerevan
     Cen. Australia Standard Time=Australia/Adelaide
     Central America Standard Time=America/Guatemala
-    Central Asia Standard Time=Asia/Almaty
+    Central Asia Standard Time=Asia/Bishkek
     Central Brazilian Standard Time=America/Cuiaba
     Central Europe Standard Time=Europe/Budapest
     Central European Standard Time=Europe/Warsaw
@@ -95,7 +96,7 @@ package enum WindowsZones {
     Montevideo Standard Time=America/Montevideo
     Morocco Standard Time=Africa/Casablanca
     Mountain Standard Time=America/Denver
-    Mountain Standard Time (Mexico)=America/Chihuahua
+    Mountain Standard Time (Mexico)=America/Mazatlan
     Myanmar Standard Time=Asia/Yangon
     N. Central Asia Standard Time=Asia/Novosibirsk
     Namibia Standard Time=Africa/Windhoek

@@ -43,6 +43,15 @@ import Testing
     }
   }
 
+  /// Chihuahua and Almaty have left the offsets that these names mean.
+  @Test(arguments: [
+    ("Mountain Standard Time (Mexico)", "2023-07-10T12:00:00-07:00[America/Mazatlan]"),
+    ("Central Asia Standard Time", "2023-07-10T12:00:00+06:00[Asia/Bishkek]"),
+  ])
+  func aWindowsZoneHasTheOffsetOfItsName(_ name: String, _ expected: String) throws {
+    #expect(try start(name).0 == expected)
+  }
+
   @Test func whatAFileSaysOfAKnownZoneIsNotUsed() throws {
     #expect(
       try start("Europe/Berlin", zone("Europe/Berlin")).0
