@@ -3,8 +3,9 @@ package enum AlarmList {
   /// The alarms as written; none for `none`, `off` and `no`. Nil for a word such as `yes`, which asks
   /// for the usual ones.
   ///
-  /// Commas, semicolons and white space separate alarms, but not a number from its unit (`15 minutes`)
-  /// and a day from its time (`2023-06-10 09:00`). `before` may follow, in any language.
+  /// Commas, semicolons and white space separate alarms, but not a number from its unit (`15 minutes`),
+  /// a day from its time (`2023-06-10 09:00`), and the parts of a decimal (`0,5 h`). `before` may follow,
+  /// in any language.
   package static func alarms(_ text: String) -> [String]? {
     if text != "0", text != "1", let isWanted = ColumnTable.truth(text) {
       return isWanted ? nil : []
@@ -25,7 +26,7 @@ package enum AlarmList {
   package static func isBefore(_ word: String) -> Bool { ColumnTable.isName(word, "before") }
 
   private static func belongs(_ word: String, to last: String) -> Bool {
-    if last.utf8.allSatisfy(\.isDigit) {
+    if last.utf8.allSatisfy({ $0.isDigit || $0 == .comma || $0 == UInt8(ascii: ".") }) {
       return word.allSatisfy { $0.isLetter || $0 == "." } && !ColumnTable.isName(word, "no alarm")
     }
     let isDay = last.utf8.count == 10 && last.utf8.prefix(4).allSatisfy(\.isDigit)
@@ -39,11 +40,41 @@ package enum AlarmList {
     var rest = Substring(text)
     while let start = rest.firstIndex(where: { !isSeparator($0) }) {
       rest = rest[start...]
-      let end = placeEnd(rest) ?? rest.firstIndex(where: isSeparator) ?? rest.endIndex
+      let end = placeEnd(rest) ?? end(of: rest, where: isSeparator)
       words.append(String(rest[..<end]))
       rest = rest[end...]
     }
     return words
+  }
+
+  /// The texts between commas and semicolons, white space included.
+  package static func phrases(_ text: String) -> [String] {
+    var phrases: [String] = []
+    var rest = Substring(text)
+    while !rest.isEmpty {
+      let end = end(of: rest) { $0 == "," || $0 == ";" }
+      phrases.append(String(rest[..<end]))
+      rest = rest[end...].dropFirst()
+    }
+    return phrases
+  }
+
+  /// The first separator, which a comma between two digits is not; the end of the text for none.
+  private static func end(
+    of text: Substring, where isSeparator: (Character) -> Bool
+  ) -> Substring.Index {
+    var last: Character?
+    for index in text.indices {
+      let isDecimal =
+        text[index] == "," && isDigit(last) && isDigit(text[index...].dropFirst().first)
+      if isSeparator(text[index]), !isDecimal { return index }
+      last = text[index]
+    }
+    return text.endIndex
+  }
+
+  private static func isDigit(_ character: Character?) -> Bool {
+    character.map { ("0"..."9").contains($0) } ?? false
   }
 
   private static func isSeparator(_ character: Character) -> Bool {

@@ -6,7 +6,7 @@ public import Reservations
 extension AlarmSpec {
   /// Reads several alarms, separated by white space, commas or semicolons; `none` gives no alarms.
   public static func list(_ text: String) throws(TimeError) -> [AlarmSpec] {
-    let pieces = text.split { ",;".contains($0) }.map { String($0).trimming() }
+    let pieces = AlarmList.phrases(text).map { $0.trimming() }
     var specs: [AlarmSpec] = []
     for piece in pieces where !piece.isEmpty {
       // The coordinates of a place have a comma of their own.
