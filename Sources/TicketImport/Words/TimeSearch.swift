@@ -73,12 +73,15 @@ struct TimeSearch {
     self.dayOrder = dayOrder
   }
 
-  /// The word without the signs around it. A dot behind a number can be that of a day, and a dash that
-  /// of a range.
+  /// The word without the signs around it. A dot behind a number can be that of a day, one behind a letter
+  /// is that of a sentence, but in `p.m.`, and a dash is that of a range.
   private static func bare(_ word: Substring) -> String {
     let scalars = word.unicodeScalars.drop { !isOfWord($0) && !signs.contains($0) }
     let end = scalars.lastIndex { isOfWord($0) || signs.contains($0) || $0 == "." }
-    return end.map { String(scalars[...$0]) } ?? ""
+    let bare = end.map { String(scalars[...$0]) } ?? ""
+    let front = bare.dropLast()
+    let endsSentence = bare.hasSuffix(".") && front.last?.isLetter == true && !front.contains(".")
+    return endsSentence ? String(front) : bare
   }
 
   private static let signs = Set("+-\u{2212}\u{2013}\u{2014}".unicodeScalars)
