@@ -157,6 +157,8 @@ extension Reservation {
         (boardingTime, doorTime) = (nil, nil)
         if later.end == nil { end = nil }
         duration = length ?? duration
+        // Hours are no length of a day alone.
+        if begin.time == nil, duration.map({ $0.seconds != 0 }) == true { duration = nil }
       }
       start = begin
     }
