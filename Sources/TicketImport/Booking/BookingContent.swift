@@ -175,6 +175,7 @@ struct BookingContent: Sendable, Equatable {
       let effect = cancel(fact)
       return effect == .nothing ? Effect(changes) : effect
     }
+    let wasOfCancellations = isOfCancellations
     isOfCancellations = false
     ofCancellation = []
     var changes = FieldChanges()
@@ -191,7 +192,15 @@ struct BookingContent: Sendable, Equatable {
       if fact.tickets.isEmpty { list.confirmAll() }
       changes.add(.status, replaces: true)
     }
-    values.apply(fact, &changes)
+    if wasOfCancellations {
+      let before = values
+      values.begin(fact, afterCancellations: before)
+      values.compare(with: before, &changes)
+      sources = [:]
+      first = fact.position
+    } else {
+      values.apply(fact, &changes)
+    }
     // An earlier cancellation is about the start that the booking has now.
     if isCanceledWhole, canceledStarts.isEmpty, let start = reservation.start {
       canceledStarts = [start]
@@ -274,6 +283,14 @@ struct StatedValues: Sendable, Equatable {
     reservation = fact.whole
     reservation.status = nil
     if !fact.isCanceled { status = fact.reservation.status }
+  }
+
+  /// Takes the values of the first fact that states more than a cancellation. Of those, the kind alone
+  /// counts, by which the booking is known: the rest may be of another start.
+  mutating func begin(_ fact: Fact, afterCancellations cancellations: StatedValues) {
+    self = StatedValues()
+    begin(fact)
+    reservation.kind = reservation.kind ?? cancellations.reservation.kind
   }
 
   /// Adds what a further cancellation states of a booking of which nothing else is known.
