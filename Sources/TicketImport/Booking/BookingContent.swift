@@ -96,10 +96,16 @@ struct BookingContent: Sendable, Equatable {
     fact.reservation.start.map(values.isMoved(to:)) ?? false
   }
 
-  /// Whether the tickets of a fact are canceled, and others are valid.
+  /// Whether the tickets of a fact were canceled before it was made, and others are valid.
   func takesPlaceWithout(_ fact: Fact) -> Bool {
     guard !isCanceled, hasTickets(of: fact) else { return false }
-    return fact.tickets.allSatisfy(list.isCanceled(_:))
+    return fact.tickets.allSatisfy { list.isCanceled($0, before: fact.moment) }
+  }
+
+  /// Whether a fact that states when it was made is older than the latest one.
+  func isNewer(than fact: Fact) -> Bool {
+    guard let made = fact.made, let latest else { return false }
+    return made < latest
   }
 
   /// Whether the notes of its event have too many tickets to be drawn for each fact.

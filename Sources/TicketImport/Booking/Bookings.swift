@@ -168,8 +168,10 @@ final class Bookings {
       }
       return []
     }
-    // It counts once another record has moved the booking to its start.
-    if let only = open.only, only.content.hasTickets(of: item.fact) {
+    // It counts once another record has moved the booking to its start, or one has moved it away.
+    if let only = open.only,
+      only.content.hasTickets(of: item.fact) || only.content.isNewer(than: item.fact)
+    {
       return [add(item, to: only)]
     }
     return [try make(item, in: order)]

@@ -15,6 +15,8 @@ struct TicketList: Sendable, Equatable {
     /// When its latest fact was made, and the input of that.
     var latest: Instant
     var input: String
+    /// When the fact that canceled it alone was made.
+    var canceled: Instant?
   }
 
   /// With a number or a guest.
@@ -99,9 +101,12 @@ struct TicketList: Sendable, Equatable {
   /// Whether the number or the guest is that of a known ticket.
   func isKnown(_ ticket: Ticket) -> Bool { known(ticket) != nil }
 
-  /// Whether the known ticket of the number or the guest is canceled.
-  func isCanceled(_ ticket: Ticket) -> Bool {
-    known(ticket).map { named[$0].ticket.isCanceled } ?? false
+  /// Whether the known ticket of the number or the guest was canceled before a moment.
+  func isCanceled(_ ticket: Ticket, before moment: Instant) -> Bool {
+    guard let entry = known(ticket).map({ named[$0] }), entry.ticket.isCanceled else {
+      return false
+    }
+    return entry.canceled.map { $0 <= moment } ?? true
   }
 
   private func known(_ ticket: Ticket) -> Int? {
@@ -191,7 +196,7 @@ struct TicketList: Sendable, Equatable {
     named.append(
       Entry(
         ticket: ticket, moment: fact.moment, order: named.count, latest: fact.moment,
-        input: fact.input))
+        input: fact.input, canceled: ticket.isCanceled ? fact.moment : nil))
     if ticket.isCanceled { canceled += 1 }
     addKeys(of: named.count - 1)
   }
@@ -283,7 +288,10 @@ struct TicketList: Sendable, Equatable {
         {
           continue
         }
-        if !named[index].ticket.isCanceled { canceled += 1 }
+        if !named[index].ticket.isCanceled {
+          canceled += 1
+          named[index].canceled = fact.moment
+        }
         named[index].ticket.isCanceled = true
         var own = FieldChanges()
         if merges { named[index].ticket.merge(ticket, &own) }
