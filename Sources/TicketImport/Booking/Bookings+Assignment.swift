@@ -76,6 +76,10 @@ extension RecordRefusal {
       + "booking is moved to that start",
     showsRecord: true)
 
+  /// Nothing says when the booking is.
+  static let ofNowhere = RecordRefusal(
+    status: .skipped, reason: BookingState.nowhere, showsRecord: true)
+
   static let ofFile = skipped(
     "its event was imported before from an iCalendar file, with the same UID; to import the "
       + "booking, undo that import first")

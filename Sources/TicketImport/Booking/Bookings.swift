@@ -340,9 +340,14 @@ final class Bookings {
       guard let uid = item.subject.identity(detail, defaults)?.uid else { break }
       (identity, taken) = (uid, try booking(uid))
       if taken == nil, try isFree(uid) { break }
-      // What was stated of it is undone, but for a cancellation of its order.
-      if let taken, taken.maker == nil, try session?.entry(of: uid)?.action == .forget {
-        return add(item, to: taken)
+      // Nothing but a cancellation of its order is stated of it, or left of it.
+      if let taken, taken.maker == nil,
+        !taken.facts.contains(where: { $0.isStranger(to: item.fact) })
+      {
+        let entry = try session?.entry(of: uid)
+        if entry?.action == .forget || entry == nil && taken.subject.start == nil {
+          return add(item, to: taken)
+        }
       }
       if let taken { others.append(taken) }
     }
@@ -369,7 +374,8 @@ final class Bookings {
     if let key = item.subject.numberKey { orders[key, default: Order()].add(booking) }
     let effect = booking.content.isCanceled ? Effect.canceled : .added([])
     claim(booking, by: item)
-    return Assignment(item, booking, effect)
+    let isNowhere = item.fact.isCanceled && item.subject.start == nil && !hasForgotten
+    return Assignment(item, booking, effect, refusal: isNowhere ? .ofNowhere : nil)
   }
 
   /// Whether no event had the UID, an undo has removed the only one, or a person has and all its facts are

@@ -102,7 +102,7 @@ final class RecordResults {
     }
     if refusal.showsRecord {
       let own = bookings.draft(of: item)
-      result.title = own.title?.value ?? result.title
+      result.title = own.shownTitle ?? result.title
       (result.start, result.end) = (own.start?.value, own.end?.value)
     }
     return result
