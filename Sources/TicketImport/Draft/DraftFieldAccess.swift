@@ -227,7 +227,7 @@ extension DraftFieldAccess {
     },
     differs: { $0.status.value != $1.status.value },
     copy: { $0.status = $1.status },
-    write: { _, _ in })
+    write: writing { (draft, event: inout Event) in event.status = draft.status.value })
 
   /// The calendar is no field of an event.
   fileprivate static let calendar = DraftFieldAccess(

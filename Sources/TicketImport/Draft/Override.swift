@@ -24,12 +24,14 @@ enum Override: Sendable, Equatable, Codable {
   case url(Change<String>)
   case priority(Change<Int>)
   case isFree(Change<Bool>)
+  /// Whether an event that takes place is tentative: only the calendar has changed that.
+  case isTentative(Change<Bool>)
   case notes(Change<String>)
 
   /// The fields that can be changed; the start stands for all fields of the times.
   static let fields: [DraftField] = [
     .title, .start, .begin, .repeatRule, .location, .geo, .alarms, .url, .priority, .availability,
-    .notes,
+    .status, .notes,
   ]
 
   var field: DraftField {
@@ -44,6 +46,7 @@ enum Override: Sendable, Equatable, Codable {
     case .url: .url
     case .priority: .priority
     case .isFree: .availability
+    case .isTentative: .status
     case .notes: .notes
     }
   }
@@ -61,6 +64,7 @@ enum Override: Sendable, Equatable, Codable {
     case .url(let change): .url(change.inverse)
     case .priority(let change): .priority(change.inverse)
     case .isFree(let change): .isFree(change.inverse)
+    case .isTentative(let change): .isTentative(change.inverse)
     case .notes(let change): .notes(change.inverse)
     }
   }
@@ -103,8 +107,12 @@ extension Override {
     case .url: self = .url(change { $0.url?.value })
     case .priority: self = .priority(change { $0.priority?.value })
     case .availability: self = .isFree(change { $0.availability.value == .free })
+    case .status:
+      // Whether the booking takes place is said by its records.
+      guard before.status.value != .canceled, after.status.value != .canceled else { return nil }
+      self = .isTentative(change { $0.status.value == .tentative })
     case .notes: self = .notes(change { $0.notes?.value })
-    case .calendar, .status: return nil
+    case .calendar: return nil
     }
   }
 }
@@ -141,6 +149,8 @@ extension EventDraft {
     case .isFree(let change):
       apply(
         change.map { $0 ? .free : .busy }, to: \.availability, of: .availability)
+    case .isTentative(let change):
+      apply(change.map { $0 ? .tentative : .confirmed }, to: \.status, of: .status)
     case .notes(let change):
       let merged = Self.notes(notes?.value, with: change.after, since: change.before)
       apply(change, to: \.notes, of: .notes, else: merged)

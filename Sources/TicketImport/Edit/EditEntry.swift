@@ -114,7 +114,7 @@ public struct EditEntry: Sendable {
     original = original.overridden(by: changes)
     (booking, merged) = (.update(theirs), theirs)
     contested = DraftField.allCases.filter { field in
-      theirs.differs(from: base, in: field) && draft.differs(from: theirs, in: field)
+      theirs.isChanged(field, since: base) && draft.differs(from: theirs, in: field)
         && (field != .notes || !draft.hasLines(added: theirs, to: base))
     }
   }

@@ -579,9 +579,56 @@ the calendar's changes are merged into this draft; s saves it
 skip 1 draft, edited: Mine? [y/N] y
 1 skipped
 
-== A status that somebody else has set is named.
+== A status that somebody else has set stays; that the booking is canceled counts.
 $ ticketcal -y -q booking.csv
 $ sed -i "s/STATUS:CONFIRMED/STATUS:TENTATIVE/" ~/.local/share/ticketcal/calendars/tickets/*.ics
+$ ticketcal rebooked.csv
+< merge
+< s
+
+  conflict  the event in tickets was changed there since it was saved. Its new version is not read;
+            the card has your draft beside the version saved last.
+            keep: leave the calendar's version. replace: overwrite it. merge: put what was changed
+            there into this draft. second: add this as a separate event.
+  title     Opera
+* when      Thu 4 Dec 2031, 19:30 – 21:30 UTC, 2 h [end assumed]
+            (saved last: Wed 3 Dec 2031, 18:30 – 20:30 UTC, 2 h)
+  location  Main Street 1
+  alarms    1 h before [assumed]
+  notes     Reservation number: R1
+  calendar  tickets
+1/1> merge
+
+  update    of the event in tickets; save changes what is marked with *
+  title     Opera
+* when      Thu 4 Dec 2031, 19:30 – 21:30 UTC, 2 h [end assumed]
+            (was: Wed 3 Dec 2031, 18:30 – 20:30 UTC, 2 h)
+  location  Main Street 1
+  alarms    1 h before [assumed]
+  status    tentative
+  notes     Reservation number: R1
+  calendar  tickets
+the calendar's changes are merged into this draft; s saves it
+1/1> s
+updated      Thu 4 Dec 2031 19:30 UTC   Opera  (tickets): start, end changed
+1 updated
+$ ticketcal -y later.csv
+updated      Fri 5 Dec 2031 19:30 UTC   Opera  (tickets): start, end changed
+1 updated
+$ grep "DTSTART|STATUS" ~/.local/share/ticketcal/calendars/tickets/*.ics
+DTSTART:20311205T193000Z
+STATUS:TENTATIVE
+$ sed -i "s/2031-12-04/2031-12-05/" canceled.csv
+$ ticketcal -y canceled.csv
+cancelled    Fri 5 Dec 2031 19:30 UTC   Canceled: Opera  (tickets)
+1 cancelled
+$ grep "DTSTART|STATUS" ~/.local/share/ticketcal/calendars/tickets/*.ics
+DTSTART:20311205T193000Z
+STATUS:CANCELLED
+
+== One that the calendar alone has canceled is named, and is valid after the save.
+$ ticketcal -y -q booking.csv
+$ sed -i "s/STATUS:CONFIRMED/STATUS:CANCELLED/" ~/.local/share/ticketcal/calendars/tickets/*.ics
 $ ticketcal rebooked.csv
 < merge
 < skip
@@ -601,13 +648,14 @@ $ ticketcal rebooked.csv
 
   update    of the event in tickets; save changes what is marked with *
   merged    another program changed status in tickets, too; save overwrites that
-  title     Opera
+* title     Opera
+            (was: Canceled: Opera)
 * when      Thu 4 Dec 2031, 19:30 – 21:30 UTC, 2 h [end assumed]
             (was: Wed 3 Dec 2031, 18:30 – 20:30 UTC, 2 h)
   location  Main Street 1
   alarms    1 h before [assumed]
 * status    confirmed
-            (changed there to: tentative)
+            (changed there to: cancelled)
   notes     Reservation number: R1
   calendar  tickets
 the calendar's changes are merged into this draft; s saves it
