@@ -12,7 +12,6 @@ extension ICalendarComponent {
     }
     try changeTimes(of: item, from: original, zones)
     try changeFields(of: item, from: original)
-    keepClocksOfOtherAlarms(of: item, from: original)
   }
 
   /// Changes DTSTART, and DTEND, DUE or DURATION, if the times differ.
@@ -283,30 +282,32 @@ extension Property {
 
 extension ICalendarComponent {
   /// Removes the VALARMs of removed alarms and appends those of added alarms; other VALARMs stay. If
-  /// a start or a due time is added or removed, plain alarms relate to the new time of the item.
+  /// the times of the item change, the triggers follow (``Alarm/Trigger/following(_:from:)``); a plain
+  /// alarm follows if the item has the alarm that it becomes.
   mutating func changeAlarms<Item: MappedItem>(
     of item: Item, from original: Item
   ) throws(EditError) {
-    let added = item.alarms.subtracting(original.alarms)
+    var added = item.alarms.subtracting(original.alarms)
     guard added.allSatisfy(\.isWritable) else { throw .alarmNotWritable }
     var gone = original.alarms.subtracting(item.alarms)
-    let isRelated =
-      (item.isTimedByEnd, item.otherTime == nil)
-      == (original.isTimedByEnd, original.otherTime == nil)
-    guard !added.isEmpty || !gone.isEmpty || !isRelated else { return }
+    guard !added.isEmpty || !gone.isEmpty || item.times != original.times else { return }
     let component = self
     items = items.compactMap { part in
       guard case .component(var inner) = part, inner.name == "VALARM",
         let alarm = component.alarm(inner, of: original)
       else { return part }
+      var trigger = alarm.trigger.following(item, from: original)
       // A removed alarm may have been acknowledged since it was read.
       if let index = gone.firstIndex(where: { alarm.hasTrigger(of: $0) }) {
         gone.remove(at: index)
-        return nil
+        guard trigger != alarm.trigger, let own = added.firstIndex(of: Alarm(trigger)) else {
+          return nil
+        }
+        added.remove(at: own)
+      } else if alarm.plain != nil {
+        trigger = alarm.trigger
       }
-      if !isRelated, alarm.plain?.isRelative == true {
-        inner.relateTrigger(toEnd: item.isTimedByEnd)
-      }
+      inner.changeTrigger(to: trigger, of: item, from: alarm.trigger, original)
       return .component(inner)
     }
     var lines = ContentLines()
@@ -318,11 +319,25 @@ extension ICalendarComponent {
       at: last.map { $0 + 1 } ?? items.endIndex)
   }
 
-  private mutating func relateTrigger(toEnd: Bool) {
-    guard var trigger = property("TRIGGER") else { return }
-    trigger.parameters.removeAll { $0.name == "RELATED" }
-    if toEnd { trigger.parameters.append(Property.Parameter("RELATED", "END")) }
-    put(trigger, as: "TRIGGER")
+  /// Changes TRIGGER, and RELATED if a start or a due time is added or removed.
+  private mutating func changeTrigger<Item: MappedItem>(
+    to trigger: Alarm.Trigger, of item: Item, from old: Alarm.Trigger, _ original: Item
+  ) {
+    let isRelated =
+      (item.isTimedByEnd, item.otherTime == nil)
+      == (original.isTimedByEnd, original.otherTime == nil)
+    guard var line = property("TRIGGER"), trigger != old || !isRelated && trigger.isRelative,
+      let (parameter, value) = trigger.line(isTimedByEnd: item.isTimedByEnd)
+    else { return }
+    if !isRelated {
+      let outdated: Set = trigger.isMoment ? ["RELATED", "VALUE"] : ["RELATED"]
+      line.parameters.removeAll { outdated.contains($0.name) }
+      if let parameter {
+        line.parameters.append(Property.Parameter(parameter.name, parameter.value))
+      }
+    }
+    if trigger != old { line.value = Array(value.utf8)[...] }
+    put(line, as: "TRIGGER")
   }
 
   /// Moves the alarms at a moment with their item.

@@ -73,7 +73,7 @@ extension MappedItem {
   }
 
   fileprivate func checkAlarms() throws(EditError) {
-    if times.anchor == nil, plainAlarms.contains(where: \.isRelative) {
+    if times.anchor == nil, plainAlarms.contains(where: \.trigger.isRelative) {
       throw .invalid(
         field: "alarms",
         reason: "an alarm before the due time needs one; set it, or remove the alarm")

@@ -125,8 +125,4 @@ extension Alarm {
         && length.seconds > -Self.farthest * 86_400 ? Alarm(trigger) : nil
     }
   }
-
-  var isRelative: Bool {
-    if case .relative = trigger { true } else { false }
-  }
 }

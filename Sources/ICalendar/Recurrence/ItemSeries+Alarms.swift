@@ -80,7 +80,7 @@ extension Alarm {
     }
   }
 
-  fileprivate var isRingingRelative: Bool { rings && isRelative }
+  fileprivate var isRingingRelative: Bool { rings && trigger.isRelative }
 
   /// The greatest distance from the item's start or end, in seconds; 0 for a moment. A day on the
   /// clock may have an hour more, or two.
