@@ -17,7 +17,7 @@ extension Event {
       guard let first = try series.firstOccurrence() else { throw .missing }
       try kept.detach(first.takingOver(self, from: original), from: first, stamp: stamp)
     case (_, nil):
-      try kept.changeAll(to: self, from: original, stamp: stamp)
+      try kept.change(to: self, from: original, stamp: stamp)
     case (.thisEvent, _):
       guard keepsRules else { throw .ruleOfOccurrence }
       try kept.detach(self, from: original, stamp: stamp)
@@ -92,8 +92,7 @@ extension EventSeries {
     _ occurrence: Event, from original: Event, stamp: EditStamp
   ) throws(EditError) {
     if let index = index(of: original.occurrenceDate) {
-      try changeDetached(index, to: occurrence, from: original, stamp: stamp)
-      return readAgain()
+      return try changeDetached(index, to: occurrence, from: original, stamp: stamp)
     }
     guard let date = original.occurrenceDate, let master else { throw .missing }
     guard occurrence.recurrenceRules == original.recurrenceRules else { throw .ruleOfOccurrence }
@@ -213,7 +212,7 @@ extension Reminder {
       try kept.change(to: ruled, from: master, stamp: stamp)
       open.recurrenceRules = original.recurrenceRules
     }
-    try kept.changeAll(to: open, from: original, stamp: stamp)
+    try kept.change(to: open, from: original, stamp: stamp)
     if completion != original.completion {
       var stamp = stamp
       // The change of the other fields has recorded the series already.

@@ -8,52 +8,28 @@ extension ItemSeries where Item: MappedItem {
   ///
   /// A change of a detached occurrence changes only this occurrence. Otherwise the series changes.
   /// If its start moves, EXDATE, RDATE and RECURRENCE-ID move by the same distance on the clock, and
-  /// the rules follow (``EditableRule/following(_:)``). A detached occurrence keeps its time, unless
-  /// the time is equal to its recurrence date. After a change of the rules, exceptions and detached
-  /// occurrences outside the new recurrence set are removed.
+  /// the rules follow (``EditableRule/following(_:)``). Its detached occurrences change in the fields
+  /// in which they were equal to it. After a change of the rules, exceptions and detached occurrences
+  /// outside the new recurrence set are removed.
   ///
-  /// - Parameter original: the item as it was read.
+  /// - Parameters:
+  ///   - original: the item as the lines have it.
+  ///   - shared: the fields that change in the detached occurrences, too.
   /// - Returns: the detached occurrences that were removed.
   @discardableResult
   mutating func change(
-    to item: Item, from original: Item, stamp: EditStamp
+    to item: Item, from original: Item, sharing shared: [ItemField<Item>] = Item.fields,
+    stamp: EditStamp
   ) throws(EditError) -> [Item] {
     guard original.isDetached else {
-      return try changeMaster(to: item, from: original, stamp: stamp)
+      return try changeMaster(to: item, from: original, sharing: shared, stamp: stamp)
     }
     guard let index = index(of: original.occurrenceDate) else { throw .missing }
     try changeDetached(index, to: item, from: original, stamp: stamp)
-    readAgain()
     return []
   }
 
-  /// Changes the item as `change(to:from:stamp:)` does, and a series with its detached occurrences:
-  /// in the fields in which they were equal to it.
-  mutating func changeAll(
-    to item: Item, from original: Item, stamp: EditStamp
-  ) throws(EditError) {
-    let before = master?.item
-    try change(to: item, from: original, stamp: stamp)
-    if let before, !original.isDetached {
-      try share(item, from: original, of: before, stamp: stamp)
-    }
-  }
-
-  /// Applies a change of the series to its detached occurrences, in the fields in which they were
-  /// equal to it.
-  ///
-  /// - Parameter series: the item of the series before the change.
-  mutating func share(
-    _ item: Item, from original: Item, of series: Item, stamp: EditStamp
-  ) throws(EditError) {
-    for index in detached.indices {
-      let own = detached[index].item
-      let shared = own.sharing(item, from: original, of: series)
-      try changeDetached(index, to: shared, from: own, stamp: stamp)
-    }
-    readAgain()
-  }
-
+  /// Changes the component of an occurrence.
   mutating func changeDetached(
     _ index: Int, to item: Item, from original: Item, stamp: EditStamp
   ) throws(EditError) {
@@ -62,21 +38,23 @@ extension ItemSeries where Item: MappedItem {
     try detached[index].edit(stamp) { (component) throws(EditError) in
       try component.change(item, from: original, zones)
     }
+    readAgain()
   }
 
   /// Changes the item itself and all of its occurrences. Returns the detached ones that are removed.
   private mutating func changeMaster(
-    to item: Item, from original: Item, stamp: EditStamp
+    to item: Item, from original: Item, sharing shared: [ItemField<Item>], stamp: EditStamp
   ) throws(EditError) -> [Item] {
     guard let master else { throw .missing }
     let keepsRules = item.recurrenceRules == original.recurrenceRules
     let zones = master.zoneNames
+    let shift = isSingle ? nil : SeriesShift(from: original.times, to: item.times)
     var reader = ItemReader(master.source)
     var series = self
     var changed = master
     let isChanged = try changed.edit(stamp) { (component) throws(EditError) in
       try component.change(item, from: original, zones)
-      guard !isSingle, let shift = SeriesShift(from: original.times, to: item.times) else { return }
+      guard let shift else { return }
       try checkOccurrencesCanMove { _ in true }
       if keepsRules {
         if shift.new.isAllDay, item.recurrenceRules.contains(where: \.repeatsWithinDay) {
@@ -85,12 +63,21 @@ extension ItemSeries where Item: MappedItem {
         try component.editRules { (rule) throws(EditError) in try rule.moved(by: shift) }
       }
       component.editDates(["EXDATE", "RDATE"], &reader, zones, shift.moved)
-      for index in series.detached.indices {
-        try series.detached[index].move(by: shift, zones, &reader, stamp)
-      }
     }
     guard isChanged else { return [] }
     series.master = changed
+    for index in series.detached.indices {
+      let own = series.detached[index]
+      let followed = own.following(
+        item, from: original, of: master.item, sharing: shared, movedBy: shift)
+      var names = zones
+      names.add(own)
+      reader.enter(own.source.calendar, own.source.part)
+      try series.detached[index].edit(stamp) { (component) throws(EditError) in
+        try component.change(followed, from: own.item, names)
+        if let shift { component.editDates(["RECURRENCE-ID"], &reader, names, shift.moved) }
+      }
+    }
     series.readAgain()
     let removed = keepsRules ? [] : series.prune()
     self = series
@@ -168,52 +155,40 @@ extension Kept where Item: MappedItem {
     return true
   }
 
-  /// Moves the RECURRENCE-ID of a detached occurrence with its series. An occurrence at its recurrence
-  /// date moves its times, too.
-  fileprivate mutating func move(
-    by shift: SeriesShift, _ names: ZoneNames, _ reader: inout ItemReader, _ stamp: EditStamp
-  ) throws(EditError) {
-    let (item, date, length) = (item, item.occurrenceDate, statedLength)
-    reader.enter(source.calendar, source.part)
-    var zones = names
-    zones.add(self)
-    try edit(stamp) { (component) throws(EditError) in
-      if let date, item.times.anchor == date, shift.old.isAllDay == shift.new.isAllDay,
-        let new = shift.moved(date),
-        let times = SeriesShift(old: date, new: new).moved(item.times, lasting: length)
-      {
-        var moved = item
-        moved.times = times
-        try component.changeTimes(of: moved, from: item, zones)
-      }
-      component.editDates(["RECURRENCE-ID"], &reader, zones, shift.moved)
-    }
-  }
-}
-
-extension MappedItem {
-  /// Applies to this detached occurrence a change of its series. Each changed field in which it was
-  /// equal to the series changes, and so does its length, unless it has another start; other fields
-  /// stay.
+  /// This detached occurrence after a change of its series. Each changed field in which it was equal to
+  /// the series changes. So do its times at its recurrence date: they move, and a length equal to that
+  /// of the series stays equal. A completed occurrence stays as it was done.
   ///
   /// - Parameters:
   ///   - other: the series, or the occurrence that stands for it, after the change.
   ///   - original: the same before the change.
   ///   - series: the series before the change.
-  fileprivate func sharing(_ other: Self, from original: Self, of series: Self) -> Self {
-    var item = self
-    for field in Self.fields
-    where !field.isEqual(other, original) && field.isEqual(self, series) {
-      field.copy(&item, other)
+  fileprivate func following(
+    _ other: Item, from original: Item, of series: Item, sharing shared: [ItemField<Item>],
+    movedBy shift: SeriesShift?
+  ) -> Item {
+    var changed = item
+    if item.isCompleted { return changed }
+    for field in shared
+    where !field.isEqual(other, original) && field.isEqual(item, series) {
+      field.copy(&changed, other)
     }
-    item.recurrenceRules = recurrenceRules
-    if let new = other.times.clockLength, let old = original.times.clockLength, new != old,
-      times.anchor == occurrenceDate, times.clockLength == series.times.clockLength,
-      let end = times.end?.moved(by: new - old)
+    changed.recurrenceRules = item.recurrenceRules
+    guard let date = item.occurrenceDate, item.times.anchor == date else { return changed }
+    let hasLength = item.times.clockLength == series.times.clockLength
+    if let shift, hasLength || shift.old.isAllDay == shift.new.isAllDay,
+      let new = shift.moved(date),
+      let times = SeriesShift(old: date, new: new).moved(item.times, lasting: statedLength)
     {
-      item.times.end = end
+      changed.times = times
     }
-    return item
+    if hasLength, other.times.clockLength != original.times.clockLength,
+      let old = other.times.anchor, let new = changed.times.anchor,
+      let end = other.times.end.flatMap(SeriesShift(old: old, new: new).movedEnd)
+    {
+      changed.times.end = end
+    }
+    return changed
   }
 }
 

@@ -119,12 +119,10 @@ extension EventSeries {
       var alone = event
       alone.recurrenceRules = original.recurrenceRules
       try changeDetached(index, to: alone, from: original, stamp: stamp)
-      readAgain()
     }
     guard let before = master?.item else { throw .missing }
     let changed = changed(before, by: event, from: original)
     try change(to: changed, from: before, stamp: stamp)
-    try share(event, from: original, of: before, stamp: stamp)
   }
 
   /// The item of the series after a change of one of its occurrences: with its new start and its new

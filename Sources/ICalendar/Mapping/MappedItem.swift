@@ -15,6 +15,7 @@ package protocol MappedItem: CalendarItem {
   var sequence: Int { get set }
   /// Whether the item has the values of a component with RECURRENCE-ID (RFC 5545 §3.8.4.4).
   var isDetached: Bool { get }
+  var isCompleted: Bool { get }
 
   /// Reads the times, and the properties that no edit changes. Nil after a report of a problem, for
   /// a component that cannot be shown.
@@ -60,6 +61,8 @@ extension Event: MappedItem {
       end = newValue.end ?? start
     }
   }
+
+  package var isCompleted: Bool { false }
 
   package static func series(in contents: ObjectContents) -> [EventSeries] { contents.series }
 

@@ -77,7 +77,9 @@ extension ItemSeries where Item: MappedItem {
     guard let original = first?.item else { throw .missing }
     let item = change(original)
     var changed = self
-    if item != original { try changed.change(to: item, from: original, stamp: stamp) }
+    if item != original {
+      try changed.change(to: item, from: original, sharing: [], stamp: stamp)
+    }
     if original.alarms.isEmpty, !item.alarms.isEmpty, let master = changed.master {
       for index in changed.detached.indices {
         changed.detached[index].component.addAlarms(of: master.component)
