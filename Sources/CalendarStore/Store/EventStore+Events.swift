@@ -56,7 +56,7 @@ extension EventStore {
     guard let prefix = UUIDPrefix(idPrefix) else { return [] }
     return try masters(.init(calendars, of: .event, prefix: prefix)) { series in
       guard prefix.matches(ItemID(uid: series.uid).uuid) else { return [] }
-      return series.whole.map { [$0] } ?? []
+      return series.current.map { [$0] } ?? []
     }
   }
 
@@ -96,7 +96,7 @@ extension EventStore {
       query,
       finding: { contents in
         let series = contents.series.filter { ItemID(uid: $0.uid).uuid == id.uuid }
-        let events = series.compactMap { id.occurrence.map($0.occurrence) ?? $0.whole }
+        let events = series.compactMap { id.occurrence.map($0.occurrence) ?? $0.current }
         return (events.map(contents.stored), [])
       },
       each: { event, _ in
@@ -110,18 +110,6 @@ extension EventStore {
   public func allowsEditing(of event: StoredEvent) throws(StoreError) -> Bool {
     let calendar = try calendars().first { $0.calendar == event.calendar }
     return calendar.map { !$0.isImmutable } ?? false
-  }
-}
-
-extension EventSeries {
-  /// The event for an identifier without an occurrence: the master, or the first detached
-  /// occurrence if the series has no master.
-  fileprivate var whole: Event? {
-    master?.item
-      ?? detached.map(\.item).min { one, other in
-        guard let date = one.occurrenceDate, let later = other.occurrenceDate else { return false }
-        return date.isBefore(later)
-      }
   }
 }
 

@@ -21,10 +21,13 @@ extension ICalendarObject {
     _ item: Item, _ span: EventSpan, since base: ICalendarObject, stamp: EditStamp,
     newUID: () -> UUID
   ) throws(EditError) -> EditedObject {
-    let original = try base.original(of: item)
+    let (fetched, original): (ItemSeries<Item>, Item) = try base.original(of: item)
     guard item != original else { return EditedObject(object: self) }
     guard let series: ItemSeries<Item> = series(item.uid) else { throw .missing }
-    let (kept, new) = try item.save(span, from: original, in: series, stamp: stamp, newUID: newUID)
+    // Another program may have completed an occurrence of a reminder since.
+    let lines = Item.entityType == .reminder ? series : fetched
+    let (kept, new) = try lines.atStart(item, of: original).save(
+      span, from: lines.atStart(original, of: original), in: series, stamp: stamp, newUID: newUID)
     var edited = EditedObject(object: replacing(series, by: kept))
     if let new { edited.new = (try new.object(splitFrom: series), new.uid) }
     return edited
@@ -34,20 +37,21 @@ extension ICalendarObject {
   package func removing<Item: MappedItem>(
     _ item: Item, _ span: EventSpan, since base: ICalendarObject, stamp: EditStamp
   ) throws(EditError) -> EditedObject {
-    let original = try base.original(of: item)
+    let (_, original): (ItemSeries<Item>, Item) = try base.original(of: item)
     guard let series: ItemSeries<Item> = series(item.uid) else { throw .missing }
     let kept = try original.remove(span, from: series, stamp: stamp)
     let object = replacing(series, by: kept)
     return EditedObject(object: object.isEmpty ? nil : object)
   }
 
-  /// The item as it was fetched from this object.
-  private func original<Item: MappedItem>(of item: Item) throws(EditError) -> Item {
-    let series: ItemSeries<Item>? = series(item.uid)
-    guard let original = series.flatMap({ Item.item(at: item.occurrenceDate, of: $0) }) else {
-      throw .missing
-    }
-    return original
+  /// The item as it was fetched from this object, and its series.
+  private func original<Item: MappedItem>(
+    of item: Item
+  ) throws(EditError) -> (ItemSeries<Item>, Item) {
+    guard let series: ItemSeries<Item> = series(item.uid),
+      let original = Item.item(at: item.occurrenceDate, of: series)
+    else { throw .missing }
+    return (series, original)
   }
 
   /// Replaces the components of a series: new ones come behind the last one, and the time zones that
@@ -140,6 +144,13 @@ package enum EditError: Error, Sendable, Equatable {
   static func notDivisible(_ reason: String) -> EditError {
     .invalid(
       field: "repeat", reason: "\(reason); change this occurrence alone or the whole series")
+  }
+
+  /// - Parameter way: another way to change it, behind the first.
+  static func changesLaterOnes(orElse way: String) -> EditError {
+    .refused(
+      reason: "its file changes all later ones from an occurrence on (RANGE=THISANDFUTURE), which "
+        + "is read and never written; change it in the program that made it\(way)")
   }
 
   static let repeatsWithinDay = EditError.invalid(

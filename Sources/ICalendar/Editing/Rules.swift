@@ -361,20 +361,24 @@ struct SeriesShift: Sendable {
   var days: Int { new.reading.date.daysSinceEpoch - old.reading.date.daysSinceEpoch }
 }
 
-extension Reminder {
-  /// The reminder at another of its occurrences; its absolute alarms move, too.
+extension MappedItem {
+  /// The item at another of its occurrences. The absolute alarms of a reminder move, too; those of an
+  /// event ring once for its series.
   ///
   /// - Parameter length: the length that its series states; nil for none.
-  func moved(by shift: SeriesShift, lasting length: CivilDuration?) -> Reminder {
+  func moved(by shift: SeriesShift, lasting length: CivilDuration?) -> Self {
     var moved = self
     moved.times = shift.moved(times, lasting: length) ?? times
+    guard Self.entityType == .reminder else { return moved }
     for index in alarms.indices {
       guard case .absolute(let moment) = alarms[index].trigger else { continue }
       moved.alarms[index].trigger = .absolute(shift.moved(moment))
     }
     return moved
   }
+}
 
+extension Reminder {
   /// Changes the due time, or adds one. A start beside a due time moves with it.
   package mutating func move(due new: EventTime) {
     if let due, let start { self.start = SeriesShift(old: due, new: new).movedEnd(start) }

@@ -194,16 +194,9 @@ extension Reminder {
     _ span: EventSpan, from original: Reminder, in series: ItemSeries<Reminder>,
     stamp: EditStamp, newUID: () -> UUID
   ) throws(EditError) -> (kept: ItemSeries<Reminder>, new: ItemSeries<Reminder>?) {
-    var (reminder, original, kept) = (self, original, series)
-    if !original.isDetached, let first = series.master?.item.times.anchor,
-      let present = original.times.anchor, first != present
-    {
-      let (shift, length) = (SeriesShift(old: present, new: first), series.master?.statedLength)
-      reminder = moved(by: shift, lasting: length)
-      original = original.moved(by: shift, lasting: length)
-    }
-    var open = reminder
+    var (open, kept) = (self, series)
     open.completion = original.completion
+    if open != original { try series.checkPresentCanChange() }
     if let master = series.master?.item, original.isDetached,
       recurrenceRules != original.recurrenceRules
     {
@@ -217,7 +210,7 @@ extension Reminder {
       var stamp = stamp
       // The change of the other fields has recorded the series already.
       stamp.isRecorded = original.isDetached || open == original
-      var done = reminder
+      var done = self
       done.recurrenceRules = open.recurrenceRules
       if done.isCompleted { done.completionDate = completionDate ?? stamp.now }
       try kept.complete(done, from: open, stamp: stamp)
@@ -248,15 +241,16 @@ extension ItemSeries<Reminder> {
     {
       return
     }
+    try checkPresentCanChange()
     // The completion of the last occurrence completes or opens the series.
     if original.isDetached, let master = master?.item,
       master.isCompleted != reminder.isCompleted
     {
       var whole = master
       whole.completion = reminder.completion
-      try change(to: whole, from: master, stamp: stamp)
+      try change(to: whole, from: master, sharing: [], stamp: stamp)
     }
-    try change(to: reminder, from: original, stamp: stamp)
+    try change(to: reminder, from: original, sharing: [], stamp: stamp)
   }
 
   /// Moves a reminder to its next occurrence. Returns false if there is none.

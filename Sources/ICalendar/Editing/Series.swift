@@ -195,8 +195,8 @@ extension Kept where Item: MappedItem {
 // What a change of a series would make of it.
 
 extension EventSeries {
-  /// The series after a change of the event itself, and the detached occurrences that the change
-  /// removes.
+  /// The series after a change of the event itself, with the times of the series' lines, and the
+  /// detached occurrences that the change removes.
   package func changing(
     to event: Event, stamp: EditStamp
   ) throws(EditError) -> (series: EventSeries, removed: [Event]) {
@@ -229,11 +229,11 @@ extension ICalendarObject {
   ) throws(EditError) -> Bool {
     guard let series: ItemSeries<Item> = series(item.uid) else { return false }
     var changed = series
-    let owner = series.alarmOwner(of: item.occurrenceDate)
+    // A reminder is its present occurrence.
+    let date = item.occurrenceDate ?? (Item.entityType == .reminder ? series.presentDate : nil)
     let isFound: Bool
-    if let owner {
-      guard let index = series.index(of: owner) else { return false }
-      isFound = try changed.detached[index].acknowledge(trigger, at: moment)
+    if let owner = date.flatMap(series.owner) {
+      isFound = try changed.detached[owner].acknowledge(trigger, at: moment)
     } else {
       isFound = try changed.master?.acknowledge(trigger, at: moment) ?? false
     }

@@ -67,7 +67,7 @@ extension Event: MappedItem {
   package static func series(in contents: ObjectContents) -> [EventSeries] { contents.series }
 
   package static func item(at occurrence: EventTime?, of series: EventSeries) -> Event? {
-    occurrence.map { series.occurrence($0) } ?? series.master?.item
+    occurrence.map { series.occurrence($0) } ?? series.current
   }
 
   package static func item(fromDayOf time: EventTime, of series: EventSeries) -> Event? {

@@ -104,17 +104,6 @@ extension EventSeries {
     return occurrences(overlapping: range, zone: .gmt, within: limits).events
   }
 
-  /// The event with the times of its earliest occurrence; with its own times if no occurrence is
-  /// found.
-  package var masterAtFirstOccurrence: Event? {
-    guard !exceptionDates.isEmpty || !recurrenceDates.isEmpty || !detached.isEmpty,
-      var master = master?.item, let first = try? firstOccurrence()
-    else { return master?.item }
-    master.start = first.start
-    master.end = first.end
-    return master
-  }
-
   /// Whether the exceptions (EXDATE) remove all occurrences; false if the search reaches its limit.
   package var isEmptiedByExceptions: Bool { !exceptionDates.isEmpty && isEmpty }
 
@@ -122,6 +111,16 @@ extension EventSeries {
   var isEmpty: Bool {
     guard detached.isEmpty else { return false }
     do throws(EditError) { return try firstOccurrence() == nil } catch { return false }
+  }
+
+  /// The event with the times of its earliest occurrence; with its own times if no occurrence is
+  /// found.
+  package var masterAtFirstOccurrence: Event? {
+    guard !exceptionDates.isEmpty || !recurrenceDates.isEmpty || !detached.isEmpty,
+      var master = master?.item, let first = try? firstOccurrence()
+    else { return master?.item }
+    (master.start, master.end) = (first.start, first.end)
+    return master
   }
 
   /// The end of year 9999.

@@ -138,13 +138,6 @@ extension ItemSeries {
     return master?.item.alarms.contains(where: isUnreadable) == true
       || detached.contains { $0.item.alarms.contains(where: isUnreadable) }
   }
-
-  /// The recurrence date of the component whose alarms an occurrence has; nil for the item itself.
-  func alarmOwner(of occurrence: EventTime?) -> EventTime? {
-    guard let occurrence else { return nil }
-    if detached.contains(where: { $0.occurrenceDate == occurrence }) { return occurrence }
-    return futureDates.filter { $0.isBefore(occurrence) }.max { $0.isBefore($1) }
-  }
 }
 
 extension ItemSeries where Item: MappedItem {
@@ -184,13 +177,10 @@ extension ItemSeries<Reminder> {
       return SeriesAlarms([], after: after, through: through)
     }
     // As in the file: those at a moment are not moved yet.
-    let own = item.isDetached ? item.alarms : master?.alarms ?? item.alarms
-    var shift: SeriesShift?
-    if !item.isDetached, let old = master?.times.anchor, let new = item.times.anchor {
-      shift = SeriesShift(old: old, new: new)
-    }
+    let present = present
     let all = ringing(
-      item, own, movedBy: shift, after: after, through: through, in: zone)
+      item, present?.kept.alarms ?? item.alarms, movedBy: present?.shift, after: after,
+      through: through, in: zone)
     return SeriesAlarms(all, after: after, through: through)
   }
 }

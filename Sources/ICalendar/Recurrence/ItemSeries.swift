@@ -117,15 +117,22 @@ extension ItemSeries {
   }
 }
 
+extension ItemSeries {
+  /// The component with the values of an occurrence, by its index in `detached`: its own, or the last
+  /// with RANGE=THISANDFUTURE before (RFC 5545 §3.2.13). Nil for that of the series.
+  func owner(of date: EventTime) -> Int? {
+    let last = futureDates.filter { $0.isBefore(date) }.max { $0.isBefore($1) }
+    return detached.firstIndex { $0.occurrenceDate == date }
+      ?? last.flatMap { last in detached.firstIndex { $0.occurrenceDate == last } }
+  }
+}
+
 extension EventSeries {
-  /// An occurrence with RANGE=THISANDFUTURE (RFC 5545 §3.2.13) is read and never written: a change
-  /// of one occurrence would change later ones, too.
+  /// An occurrence with RANGE=THISANDFUTURE is read and never written: a change of one occurrence
+  /// would change later ones, too.
   package func checkOccurrencesCanChange() throws(EditError) {
     guard master != nil, !futureDates.isEmpty else { return }
-    throw .refused(
-      reason: "its file changes all later ones from an occurrence on (RANGE=THISANDFUTURE), which "
-        + "is read and never written; change it in the program that made it, or change "
-        + "the whole series")
+    throw .changesLaterOnes(orElse: ", or change the whole series")
   }
 }
 
@@ -141,35 +148,6 @@ extension ItemSeries where Item: MappedItem {
       uid: uid, master: Kept(event), recurrenceDates: recurrenceDates,
       exceptionDates: exceptionDates)
   }
-}
-
-extension ItemSeries<Reminder> {
-  /// The reminder: its present occurrence, with the values of its detached component if it has one;
-  /// if none is left, the last that was completed. Without a component of its own, it is the next of
-  /// the occurrences.
-  package var current: Reminder? {
-    let detached = detached.map(\.item)
-    guard let master, let anchor = master.item.times.anchor else {
-      return self.master?.item ?? detached.min { $0.isNext(comparedTo: $1) }
-    }
-    guard let date = presentDate else {
-      return detached.filter(\.isCompleted).max { $0.isNext(comparedTo: $1) } ?? master.item
-    }
-    let shift = SeriesShift(old: anchor, new: date)
-    return detached.first { $0.occurrenceDate == date }
-      ?? master.item.moved(by: shift, lasting: master.statedLength)
-  }
-
-  /// The recurrence date of the present occurrence: the first that is neither excluded nor
-  /// completed; nil if none is left.
-  var presentDate: EventTime? {
-    let first = master?.times.anchor
-    guard master?.isCompleted == false, let dates = openDates, !dates.exceptionDates.isEmpty else {
-      return first
-    }
-    // A rule that repeats too often for the search has its first occurrence.
-    do throws(EditError) { return try dates.firstOccurrence()?.start } catch { return first }
-  }
 
   /// The recurrence set without completed occurrences, and without RDATEs before the start of rules.
   var openDates: EventSeries? {
@@ -177,14 +155,86 @@ extension ItemSeries<Reminder> {
     if let start = dates.master?.start, dates.master?.recurrenceRules.isEmpty == false {
       dates.recurrenceDates.removeAll { $0.start.isBefore(start) }
     }
-    dates.exceptionDates += detached.filter(\.isCompleted).compactMap(\.occurrenceDate)
+    dates.exceptionDates += detached.filter(\.item.isCompleted).compactMap(\.occurrenceDate)
     return dates
+  }
+
+  /// The recurrence date of the present occurrence: the first that is neither excluded nor
+  /// completed; nil if none is left.
+  var presentDate: EventTime? {
+    let first = master?.item.times.anchor
+    guard let dates = openDates, !dates.exceptionDates.isEmpty else { return first }
+    // A rule that repeats too often for the search has its first occurrence.
+    do throws(EditError) { return try dates.firstOccurrence()?.start } catch { return first }
+  }
+
+  /// An item of the present occurrence as the lines of the series have it: at the start, which may be
+  /// excluded or completed. The values of a detached occurrence are its own.
+  ///
+  /// - Parameter original: the item before its change.
+  package func atStart(_ item: Item, of original: Item) -> Item {
+    guard original.occurrenceDate == nil, let start = master?.item.times.anchor,
+      let present = original.times.anchor, start != present
+    else { return item }
+    return item.moved(
+      by: SeriesShift(old: present, new: start), lasting: master?.statedLength)
   }
 }
 
-extension Reminder {
+extension EventSeries {
+  /// The event for an identifier without an occurrence: the series, at the times of its first
+  /// occurrence that no EXDATE excludes; of single occurrences the first.
+  package var current: Event? {
+    guard let master else { return detached.map(\.item).min { $0.isNext(comparedTo: $1) } }
+    guard let date = presentDate, date != master.start else { return master.item }
+    return master.item.moved(
+      by: SeriesShift(old: master.start, new: date), lasting: master.statedLength)
+  }
+}
+
+extension ItemSeries<Reminder> {
+  /// The reminder: its present occurrence, with the values of the component that it has; if none is
+  /// left, the last that was completed.
+  package var current: Reminder? {
+    guard master?.item.times.anchor != nil else {
+      return master?.item ?? detached.map(\.item).min { $0.isNext(comparedTo: $1) }
+    }
+    guard let (kept, shift) = present else { return lastCompleted ?? master?.item }
+    var reminder = kept.item.moved(by: shift, lasting: kept.statedLength)
+    if shift.old != shift.new, let master {
+      (reminder.occurrenceDate, reminder.completion) = (nil, master.item.completion)
+    }
+    return reminder
+  }
+
+  /// The component with the values of the present occurrence, and the way from its recurrence date;
+  /// nil if no occurrence is left, and for a reminder at no time.
+  var present: (kept: Kept<Reminder>, shift: SeriesShift)? {
+    guard let date = presentDate, let kept = owner(of: date).map({ detached[$0] }) ?? master,
+      let own = kept.item.occurrenceDate ?? kept.item.times.anchor
+    else { return nil }
+    return (kept, SeriesShift(old: own, new: date))
+  }
+
+  /// One that was canceled is the last only if no other was completed.
+  private var lastCompleted: Reminder? {
+    let completed = detached.map(\.item).filter(\.isCompleted)
+    return completed.filter { !$0.isCanceled }.max { $0.isNext(comparedTo: $1) }
+      ?? completed.max { $0.isNext(comparedTo: $1) }
+  }
+
+  /// Throws if the values of the present occurrence are also those of later ones, as a component with
+  /// RANGE=THISANDFUTURE states them.
+  func checkPresentCanChange() throws(EditError) {
+    guard let own = present?.kept.item.occurrenceDate, futureDates.contains(own)
+    else { return }
+    throw .changesLaterOnes(orElse: "")
+  }
+}
+
+extension MappedItem {
   /// Whether this occurrence comes first: incomplete before completed, then by recurrence date.
-  fileprivate func isNext(comparedTo other: Reminder) -> Bool {
+  fileprivate func isNext(comparedTo other: Self) -> Bool {
     guard isCompleted == other.isCompleted else { return !isCompleted }
     guard let date = occurrenceDate, let theirs = other.occurrenceDate else { return false }
     return date.isBefore(theirs)

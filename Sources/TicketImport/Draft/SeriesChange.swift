@@ -28,7 +28,7 @@ public struct SeriesChange: Sendable, Equatable {
       let series = object.contents().series.first(where: { $0.uid == event.uid }),
       let changed = try? event.applying(draft)
     else { return nil }
-    self.init(series, to: changed)
+    self.init(series, to: series.atStart(changed, of: event))
   }
 
   private init?(_ series: EventSeries, to event: Event) {

@@ -53,7 +53,7 @@ struct Edited {
   }
 
   func event(_ uid: String = "u") throws -> Event {
-    guard let event = try series(uid).master?.item else { throw SampleError() }
+    guard let event = try series(uid).current else { throw SampleError() }
     return event
   }
 
@@ -95,10 +95,9 @@ struct Edited {
   }
 
   mutating func change(_ uid: String = "u", _ edit: (inout Event) throws -> Void) throws {
-    let original = try event(uid)
-    var event = original
+    var event = try event(uid)
     try edit(&event)
-    try self.edit(uid) { try $0.change(to: event, from: original, stamp: Self.stamp) }
+    try save(event)
   }
 
   mutating func changeOccurrence(_ day: String, _ edit: (inout Event) throws -> Void) throws {
