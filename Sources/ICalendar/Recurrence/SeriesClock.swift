@@ -7,22 +7,6 @@ struct SeriesClock {
   /// The zone that places all-day and floating times.
   let viewer: TimeZone
 
-  /// The key of a time in the series: seconds of Unix time; for an all-day or floating series,
-  /// seconds of the reading.
-  ///
-  /// A time in another form than the start is converted to the start's form.
-  func key(_ time: EventTime) -> Int {
-    switch start {
-    case .date: time.reading.date.daysSinceEpoch * 86_400
-    case .floating:
-      (time.instant.flatMap(viewer.local(at:)) ?? time.reading).secondsSinceEpoch
-    case .utc: (time.instant?.secondsSince1970) ?? time.reading.secondsSinceEpoch
-    case .zoned, .described:
-      (time.instant ?? start.at(time.reading).instant)?.secondsSince1970
-        ?? time.reading.secondsSinceEpoch
-    }
-  }
-
   /// The clock reading a number of seconds after a moment; nil beyond the ends of the calendar.
   func reading(at moment: Instant, adding seconds: Int) -> LocalDateTime? {
     let limit = 300_000_000_000
@@ -41,31 +25,6 @@ struct SeriesClock {
       let after = reading(at: moment, adding: seconds + 86_400)
     else { return false }
     return after.secondsSinceEpoch - before.secondsSinceEpoch == 2 * 86_400
-  }
-
-  /// The occurrence at that reading of the clock.
-  func time(_ reading: LocalDateTime) -> EventTime { start.at(reading) }
-
-  /// The time in the form of the series. The time itself if that form cannot express it: the second
-  /// of two equal readings, or a date in a series with times.
-  func own(_ time: EventTime) -> EventTime {
-    switch (start, time) {
-    case (.date, _): return .date(time.reading.date)
-    case (_, .date): return time
-    case (.floating, .floating), (.utc, .utc): return time
-    case (.utc, .floating(let reading)): return .utc(reading)
-    case (.floating, _), (.utc, _), (.zoned, _), (.described, _):
-      let key = key(time)
-      let reading =
-        if case .floating = start {
-          LocalDateTime(secondsSinceEpoch: key)
-        } else {
-          start.reading(at: Instant(secondsSince1970: key))
-        }
-      guard let reading else { return time }
-      let own = self.time(reading)
-      return self.key(own) == key ? own : time
-    }
   }
 
   /// The time a number of exact seconds after another one, on the clock of `like`.
@@ -100,53 +59,8 @@ struct SeriesClock {
   func moment(_ time: EventTime) -> Instant { time.instant(in: viewer) }
 }
 
-/// The excluded and detached occurrences of a recurrence set.
-struct SeriesExceptions {
-  private let clock: SeriesClock
-  private var keys: Set<Int> = []
-  /// Excluded whole days of a series with times.
-  private var days: Set<LocalDate> = []
-  /// Detached occurrences by key, and by day for a RECURRENCE-ID that is a date.
-  private var detached: [Int: Kept<Event>] = [:]
-  private var detachedDays: [LocalDate: Kept<Event>] = [:]
-
-  /// An EXDATE with only a date excludes the whole day from a series with times; an EXDATE
-  /// with a time excludes its date from an all-day series. Of two detached events for one
-  /// occurrence, the later revision applies (RFC 5545 §3.8.7.4).
-  init(_ series: EventSeries, on clock: SeriesClock) {
-    self.clock = clock
-    for date in series.exceptionDates {
-      if case .date(let day) = date, !clock.start.isAllDay {
-        days.insert(day)
-      } else {
-        keys.insert(clock.key(date))
-      }
-    }
-    for event in series.detached {
-      guard let date = event.item.occurrenceDate else { continue }
-      if case .date(let day) = date, !clock.start.isAllDay {
-        if Self.replaces(event, detachedDays[day]) { detachedDays[day] = event }
-      } else {
-        let key = clock.key(date)
-        if Self.replaces(event, detached[key]) { detached[key] = event }
-      }
-    }
-  }
-
-  private static func replaces(_ event: Kept<Event>, _ other: Kept<Event>?) -> Bool {
-    other.map { event.item.sequence >= $0.item.sequence } ?? true
-  }
-
-  var detachedEvents: [Kept<Event>] { Array(detached.values) + Array(detachedDays.values) }
-
-  func isExcluded(_ date: EventTime) -> Bool {
-    keys.contains(clock.key(date)) || (!days.isEmpty && days.contains(date.reading.date))
-  }
-
-  /// The detached event for an occurrence; nil if there is none.
-  func replacement(_ date: EventTime) -> Event? {
-    let replacement =
-      detached[clock.key(date)] ?? (detachedDays.isEmpty ? nil : detachedDays[date.reading.date])
-    return replacement?.item
-  }
+extension EventTime {
+  /// Equal for two times of a series at one moment: seconds of Unix time, or of the reading where the
+  /// series has no zone.
+  var seriesKey: Int { instant?.secondsSince1970 ?? reading.secondsSinceEpoch }
 }

@@ -7,7 +7,10 @@ struct SeriesExpansion {
   private let master: Event
   private let statedLength: CivilDuration?
   private let clock: SeriesClock
-  private let exceptions: SeriesExceptions
+  /// The excluded times, by their keys.
+  private let excluded: Set<Int>
+  /// The detached occurrences, by the keys of their recurrence dates.
+  private let detached: [Int: Kept<Event>]
   /// The greatest length of an occurrence that no detached one replaces.
   private let longest: Int
   /// The detached occurrences that also replace all later ones, latest first.
@@ -28,17 +31,17 @@ struct SeriesExpansion {
     self.statedLength = statedLength
     let clock = SeriesClock(start: master.start, viewer: zone)
     self.clock = clock
-    exceptions = SeriesExceptions(series, on: clock)
-    let futureKeys = Set(series.futureDates.map(clock.key))
-    changes = exceptions.detachedEvents.compactMap { kept in
-      let event = kept.item
-      guard let date = event.occurrenceDate else { return nil }
-      let key = clock.key(date)
-      guard futureKeys.contains(key) else { return nil }
-      let shift = clock.own(event.start).reading.secondsSinceEpoch
+    excluded = Set(series.exceptionDates.map(\.seriesKey))
+    detached = series.detached.reduce(into: [:]) { detached, kept in
+      if let date = kept.item.occurrenceDate { detached[date.seriesKey] = kept }
+    }
+    let futureKeys = Set(series.futureDates.map(\.seriesKey))
+    changes = detached.filter { futureKeys.contains($0.key) }.compactMap { key, kept in
+      guard let date = kept.item.occurrenceDate else { return nil }
+      let start = kept.item.start.aligned(to: master.start)
       return Change(
-        key: key, event: event, statedLength: kept.statedLength,
-        shift: shift - clock.own(date).reading.secondsSinceEpoch)
+        key: key, event: kept.item, statedLength: kept.statedLength,
+        shift: start.reading.secondsSinceEpoch - date.reading.secondsSinceEpoch)
     }.sorted { $0.key > $1.key }
     // A day on the clock may have an hour more, or two.
     func length(_ event: Event, _ stated: CivilDuration?) -> Int {
@@ -55,12 +58,12 @@ struct SeriesExpansion {
     overlapping range: Range<Instant>, within limits: inout Limits
   ) -> [Event] {
     var events: [Event] = []
-    for kept in exceptions.detachedEvents where kept.item.overlaps(range, in: clock.viewer) {
+    for kept in detached.values where kept.item.overlaps(range, in: clock.viewer) {
       events.append(kept.item)
     }
-    for (_, date) in dates(around: range, within: &limits) {
-      guard !exceptions.isExcluded(date.start), exceptions.replacement(date.start) == nil,
-        let event = occurrence(date), event.overlaps(range, in: clock.viewer)
+    for (key, date) in dates(around: range, within: &limits) {
+      guard !excluded.contains(key), detached[key] == nil, let event = occurrence(date),
+        event.overlaps(range, in: clock.viewer)
       else { continue }
       events.append(event)
     }
@@ -69,17 +72,16 @@ struct SeriesExpansion {
 
   /// The occurrence at a time of the recurrence set, or the detached one that replaces it.
   func occurrence(_ time: EventTime, within limits: inout Limits) -> Event? {
-    let date = clock.own(time)
-    if let event = exceptions.replacement(date) { return event }
-    guard !exceptions.isExcluded(date) else { return nil }
-    let moment = clock.moment(date)
-    let key = clock.key(date)
+    let date = time.aligned(to: master.start)
+    let (key, moment) = (date.seriesKey, clock.moment(date))
+    if let kept = detached[key] { return kept.item }
+    guard !excluded.contains(key) else { return nil }
     return dates(around: moment..<moment.adding(1), within: &limits)[key].flatMap(occurrence)
   }
 
   /// The extent of the recurrence set, from the ends of its rules if the rules have them.
   func extent(within limits: inout Limits) -> (first: Instant, last: Instant?) {
-    let dates = series.recurrenceDates.map { place($0.start) }
+    let dates = series.recurrenceDates.map(\.start)
     var first = dates.map(clock.moment).min() ?? clock.moment(master.start)
     var last = (dates + [master.start]).map(clock.moment).max() ?? first
     for date in series.recurrenceDates { last = max(last, date.end.map(clock.moment) ?? last) }
@@ -93,7 +95,7 @@ struct SeriesExpansion {
       case .until(let until): last = max(last, clock.moment(until).adding(2 * 86_400))
       case .count:
         expansion.forEach(from: .first, through: .last, within: &limits) {
-          last = max(last, clock.moment(clock.time($0)))
+          last = max(last, clock.moment(master.start.at($0)))
           return true
         }
         if limits.isExceeded { return (moved(first, earlier: true), nil) }
@@ -129,7 +131,7 @@ struct SeriesExpansion {
   private func dates(around range: Range<Instant>, within limits: inout Limits) -> Dates {
     var dates: Dates = [:]
     func add(_ start: EventTime, _ end: EventTime? = nil) {
-      dates[clock.key(start)] = RecurrenceDate(start: start, end: end)
+      dates[start.seriesKey] = RecurrenceDate(start: start, end: end)
     }
     add(master.start)
     let shifts = changes.map(\.shift)
@@ -164,28 +166,20 @@ struct SeriesExpansion {
       limits.find(found.count - early, hasMore: hasMore)
       let shown =
         hasMore ? found.prefix(early + min(found.count, limits.shownOfTooMany)) : found[...]
-      for reading in shown { add(clock.time(reading)) }
+      for reading in shown { add(master.start.at(reading)) }
     }
-    for date in series.recurrenceDates { add(place(date.start), date.end) }
+    for date in series.recurrenceDates { add(date.start, date.end) }
     return dates
   }
 
-  /// An RDATE in the form of the series. A date in a series with times has the start's time.
-  private func place(_ date: EventTime) -> EventTime {
-    if case .date(let day) = date, !master.start.isAllDay {
-      return clock.time(LocalDateTime(day, master.start.reading.time))
-    }
-    return clock.own(date)
-  }
-
   private func occurrence(_ date: RecurrenceDate) -> Event? {
-    let key = clock.key(date.start)
-    if let change = change(before: key) { return occurrence(date.start, by: change) }
+    let start = date.start
+    if let change = change(before: start.seriesKey) { return occurrence(start, by: change) }
     if !isRecurring { return master }
-    let end = date.end ?? end(of: master, statedLength, from: date.start)
+    let end = date.end ?? end(of: master, statedLength, from: start)
     return end.map {
       master.occurrence(
-        of: date.start, start: date.start, end: $0, recurrenceRules: master.recurrenceRules)
+        of: start, start: start, end: $0, recurrenceRules: master.recurrenceRules)
     }
   }
 
@@ -214,7 +208,7 @@ struct SeriesExpansion {
   /// (RFC 5545 §3.8.4.4).
   private func occurrence(_ date: EventTime, by change: Change) -> Event? {
     guard let reading = date.reading.adding(seconds: change.shift) else { return nil }
-    let start = clock.time(reading)
+    let start = master.start.at(reading)
     return end(of: change.event, change.statedLength, from: start).map {
       change.event.occurrence(
         of: date, start: start, end: $0, recurrenceRules: master.recurrenceRules)

@@ -39,27 +39,6 @@ import Testing
     #expect(series.occurrence(try Series.time("20240101T090000", Self.berlin)) == nil)
   }
 
-  /// A reader gives exceptions the time of the start.
-  @Test func leavesOutAWholeDayWhereADateIsExcluded() throws {
-    var series = try Series.make(
-      "20240101T090000", ["FREQ=DAILY;COUNT=6;BYHOUR=9,23"], zone: Self.berlin)
-    series.exceptionDates = [try Series.time("20240102")]
-    #expect(try days(series) == ["20240101", "20240101", "20240103", "20240103"])
-  }
-
-  @Test func takesTheLaterRevisionOfTwo() throws {
-    var series = try daily(1)
-    series.detached = [
-      try Series.detached(
-        series, "20240101T090000", to: "20240101T100000", zone: Self.berlin, title: "New",
-        sequence: 2),
-      try Series.detached(
-        series, "20240101T090000", to: "20240101T110000", zone: Self.berlin, title: "Old",
-        sequence: 1),
-    ].map { Kept($0) }
-    #expect(try series.starts("20240101", "20240102") == ["20240101T100000"])
-  }
-
   /// A detached occurrence is one event, whatever rules it carries, and stands though its original is
   /// excluded or not of the rules.
   @Test func showsDetachedOccurrencesOfNoOriginal() throws {
