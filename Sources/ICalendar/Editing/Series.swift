@@ -21,7 +21,7 @@ extension ItemSeries where Item: MappedItem {
     to item: Item, from original: Item, sharing shared: [ItemField<Item>] = Item.fields,
     stamp: EditStamp
   ) throws(EditError) -> [Item] {
-    guard original.isDetached else {
+    guard original.occurrenceDate != nil else {
       return try changeMaster(to: item, from: original, sharing: shared, stamp: stamp)
     }
     guard let index = index(of: original.occurrenceDate) else { throw .missing }

@@ -53,7 +53,7 @@ package struct ItemReader {
     guard var item = Item(component, uid: uid, occurrenceDate: occurrenceDate, &self) else {
       return nil
     }
-    if item.isDetached, component.line("RRULE") != nil || component.line("RDATE") != nil {
+    if occurrenceDate != nil, component.line("RRULE") != nil || component.line("RDATE") != nil {
       report(.ruleOfOccurrence)
     }
     item.creationDate = instant(component.line("CREATED"))

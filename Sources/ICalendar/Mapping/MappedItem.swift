@@ -2,19 +2,17 @@ package import CivilTime
 package import Foundation
 
 /// An event or a reminder as a component of an object: what the two have in common is read, edited
-/// and written once, and this is what differs.
+/// and written once, and this is what differs. A protocol beside ``CalendarItem``, as a public protocol
+/// has no requirements for the package alone.
 package protocol MappedItem: CalendarItem {
   /// In the order of their lines in a new component.
   static var fields: [ItemField<Self>] { get }
-  static var end: EndProperty { get }
 
   var times: ItemTimes { get set }
   var hasGivenDates: Bool { get set }
   var creationDate: Instant? { get set }
   var lastModifiedDate: Instant? { get set }
   var sequence: Int { get set }
-  /// Whether the item has the values of a component with RECURRENCE-ID (RFC 5545 §3.8.4.4).
-  var isDetached: Bool { get }
   var isCompleted: Bool { get }
 
   /// Reads the times, and the properties that no edit changes. Nil after a report of a problem, for
@@ -43,7 +41,7 @@ package protocol MappedItem: CalendarItem {
 }
 
 /// The property with the end of an item.
-package struct EndProperty: Sendable {
+struct EndProperty: Sendable {
   let name: StaticString
   /// The JSON name.
   let field: String
@@ -52,8 +50,6 @@ package struct EndProperty: Sendable {
 }
 
 extension Event: MappedItem {
-  package static let end = EndProperty(name: "DTEND", field: "end", isImplied: true)
-
   package var times: ItemTimes {
     get { ItemTimes(start: start, end: end) }
     set {
@@ -83,8 +79,6 @@ extension Event: MappedItem {
 }
 
 extension Reminder: MappedItem {
-  package static let end = EndProperty(name: "DUE", field: "due", isImplied: false)
-
   package var times: ItemTimes {
     get { ItemTimes(start: start, end: due) }
     set {
@@ -92,8 +86,6 @@ extension Reminder: MappedItem {
       due = newValue.end
     }
   }
-
-  package var isDetached: Bool { occurrenceDate != nil }
 
   package static func series(in contents: ObjectContents) -> [ItemSeries<Reminder>] {
     contents.reminderSeries
@@ -109,7 +101,14 @@ extension Reminder: MappedItem {
   ) -> Reminder? { series.current }
 }
 
+extension Reminder {
+  /// Whether the reminder has the values of a component with RECURRENCE-ID (RFC 5545 §3.8.4.4).
+  var isDetached: Bool { occurrenceDate != nil }
+}
+
 extension MappedItem {
+  static var end: EndProperty { entityType.end }
+
   /// Whether the item's `time` is the end of its component: DUE.
   var isTimedByEnd: Bool { !Self.end.isImplied && times.end != nil }
 
@@ -130,4 +129,11 @@ extension EntityType {
   }
 
   package var componentName: String { "\(component)" }
+
+  var end: EndProperty {
+    switch self {
+    case .event: EndProperty(name: "DTEND", field: "end", isImplied: true)
+    case .reminder: EndProperty(name: "DUE", field: "due", isImplied: false)
+    }
+  }
 }
