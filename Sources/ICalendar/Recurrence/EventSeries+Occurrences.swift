@@ -104,6 +104,19 @@ extension EventSeries {
     return occurrences(overlapping: range, zone: .gmt, within: limits).events
   }
 
+  /// The starts of the first occurrences, as many as the search finds.
+  package func firstStarts(_ count: Int) -> [EventTime] {
+    var events: [Event] = []
+    while events.count < count {
+      let last = events.last?.occurrenceDate
+      guard events.isEmpty || last != nil, let next = try? firstOccurrence(after: last) else {
+        break
+      }
+      events.append(next)
+    }
+    return events.map(\.start)
+  }
+
   /// Whether the exceptions (EXDATE) remove all occurrences; false if the search reaches its limit.
   package var isEmptiedByExceptions: Bool { !exceptionDates.isEmpty && isEmpty }
 

@@ -33,8 +33,10 @@ public struct SeriesChange: Sendable, Equatable {
 
   private init?(_ series: EventSeries, to event: Event) {
     let stamp = EditStamp(now: .epoch, productID: EventDraft.productID)
-    guard let master = series.master?.item, event.recurrenceRules != master.recurrenceRules,
-      let (changed, removed) = try? series.changing(to: event, stamp: stamp)
+    var changed = series
+    guard let before = series.master?.item, event.recurrenceRules != before.recurrenceRules,
+      let removed = try? changed.change(to: event, from: before, stamp: stamp),
+      let master = changed.master?.item
     else { return nil }
     let words = { (events: [Event]) in
       events.map { EventDraft.difference(of: $0, from: master) }

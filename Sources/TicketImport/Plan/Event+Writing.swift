@@ -49,7 +49,8 @@ extension Event {
     if let fresh = try? EventText(own, productID: EventDraft.productID), fresh.bytes == text {
       return nil
     }
-    let changed = try series.changing(to: own.changed(to: self), stamp: stamp).series
+    var changed = series
+    try changed.change(to: own.changed(to: self), from: own, stamp: stamp)
     return .object(object.replacing(series, by: changed).text)
   }
 
