@@ -1,4 +1,4 @@
-package import CivilTime
+internal import CivilTime
 
 // Changes of a series and of its detached occurrences. Each step edits the lines of the components,
 // and reads the changed ones again.
@@ -189,49 +189,5 @@ extension Kept where Item: MappedItem {
       changed.times.end = end
     }
     return changed
-  }
-}
-
-extension ICalendarObject {
-  /// Sets ACKNOWLEDGED (RFC 9074 §6.1) in the alarms of this trigger that are shown or heard, in the
-  /// component whose alarms the item or occurrence has. All other lines stay byte for byte. False if
-  /// the object has no such alarm.
-  package mutating func acknowledge<Item: MappedItem>(
-    _ trigger: Alarm.Trigger, of item: Item, at moment: Instant
-  ) throws(EditError) -> Bool {
-    guard let series: ItemSeries<Item> = series(item.uid) else { return false }
-    var changed = series
-    // A reminder is its present occurrence.
-    let date = item.occurrenceDate ?? (Item.entityType == .reminder ? series.presentDate : nil)
-    let isFound: Bool
-    if let owner = date.flatMap(series.owner) {
-      isFound = try changed.detached[owner].acknowledge(trigger, at: moment)
-    } else {
-      isFound = try changed.master?.acknowledge(trigger, at: moment) ?? false
-    }
-    if isFound { self = replacing(series, by: changed) }
-    return isFound
-  }
-}
-
-extension Kept where Item: MappedItem {
-  fileprivate mutating func acknowledge(
-    _ trigger: Alarm.Trigger, at moment: Instant
-  ) throws(EditError) -> Bool {
-    var isFound = false
-    var failure: EditError?
-    component.writeUTCTriggers(onClockOf: item.times.anchor)
-    let (read, item) = (component, item)
-    component.editComponents { alarm in
-      guard alarm.name == "VALARM", let own = read.alarm(alarm, of: item), own.rings,
-        own.trigger == trigger
-      else { return }
-      do throws(EditError) {
-        try alarm.set("ACKNOWLEDGED", to: moment, field: "alarms")
-        isFound = true
-      } catch { failure = error }
-    }
-    if let failure { throw failure }
-    return isFound
   }
 }

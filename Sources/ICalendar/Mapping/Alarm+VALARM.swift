@@ -158,34 +158,6 @@ extension MappedItem {
 }
 
 extension Alarm.Trigger {
-  /// The trigger after a change of the times of its item. The alarm of a day that gets a time keeps its
-  /// clock, `9:00 on that day`. An alarm before a start that is removed rings when it did: so long
-  /// before the due time, or at its moment if that is removed, too.
-  func following<Item: MappedItem>(_ item: Item, from original: Item) -> Alarm.Trigger {
-    switch self {
-    case .absolute, .place, .namedPlace, .unreadable: return self
-    case .relative(let length, to: .time):
-      guard let old = original.time, let new = item.time, old.isAllDay, !new.isAllDay else {
-        return self
-      }
-      let seconds = length.totalSeconds - new.reading.time.secondOfDay
-      return .relative(
-        CivilDuration(days: seconds / 86_400, seconds: seconds % 86_400), to: .time)
-    case .relative(let length, to: .other):
-      guard item.otherTime == nil, let time = original.otherTime?.adding(length),
-        let due = original.time
-      else { return self }
-      guard item.time != nil else { return time.instant.map { .absolute($0) } ?? self }
-      let distance =
-        if let moment = time.instant, let other = due.instant {
-          moment.secondsSince1970 - other.secondsSince1970
-        } else {
-          time.reading.secondsSinceEpoch - due.reading.secondsSinceEpoch
-        }
-      return .relative(CivilDuration(seconds: distance), to: .time)
-    }
-  }
-
   var isRelative: Bool {
     if case .relative = self { true } else { false }
   }

@@ -202,73 +202,51 @@ extension ICalendarComponent {
     _ names: Set<String>, _ reader: inout ItemReader, _ zones: ZoneNames,
     _ change: (EventTime) -> EventTime?
   ) {
-    editProperties(names) { dates in
-      var list = DateList(dates)
-      list.edit(&reader, zones, change)
-      return list.isChanged ? list.line : dates
-    }
+    editProperties(names) { $0.editingTimes(&reader, zones, change) }
   }
 }
 
-/// The times of one EXDATE, RDATE or RECURRENCE-ID line.
-private struct DateList {
-  private let written: Property
-  private var parameters: Property?
-  private var values: [[UInt8]]
-  private(set) var isChanged = false
-
-  init(_ line: Property) {
-    written = line
-    values = line.value.split(separator: UInt8(ascii: ",")).map { Array($0) }
-  }
-
-  /// The line with its changes; nil if no time is left.
-  var line: Property? {
-    guard !values.isEmpty else { return nil }
-    var line = parameters ?? written
-    line.value = Array(values.joined(separator: [UInt8(ascii: ",")]))[...]
-    return line
-  }
-
-  mutating func edit(
+extension Property {
+  /// Nil if no time is left.
+  fileprivate func editingTimes(
     _ reader: inout ItemReader, _ zones: ZoneNames, _ change: (EventTime) -> EventTime?
-  ) {
-    values = values.compactMap { value in
-      let parts = value.split(separator: UInt8(ascii: "/")).map { Array($0) }
-      guard let first = parts.first, let time = read(first, &reader) else { return value }
-      guard let new = change(time) else {
-        isChanged = true
-        return nil
-      }
-      if new == time { return value }
-      isChanged = true
-      let start = text(of: new, first, zones)
-      guard parts.count == 2, !new.isAllDay else { return start }
-      guard parts[1].first != UInt8(ascii: "P"), let end = read(parts[1], &reader) else {
-        return start + [UInt8(ascii: "/")] + parts[1]
-      }
-      let shift = SeriesShift(old: time, new: new)
-      return start + [UInt8(ascii: "/")]
-        + text(of: shift.moved(end) ?? end, parts[1], zones)
+  ) -> Property? {
+    let (comma, slash) = (UInt8(ascii: ","), UInt8(ascii: "/"))
+    var edited = self
+    var isChanged = false
+    func read(_ value: ArraySlice<UInt8>) -> EventTime? {
+      var line = self
+      line.value = value
+      return reader.time(ContentLine(line.bytes[...]))
     }
-  }
-
-  private func read(_ value: [UInt8], _ reader: inout ItemReader) -> EventTime? {
-    var line = written
-    line.value = value[...]
-    return reader.time(ContentLine(line.bytes[...]))
-  }
-
-  /// A UTC time stays in UTC, even if the file writes UTC as a named zone.
-  private mutating func text(
-    of new: EventTime, _ value: [UInt8], _ zones: ZoneNames
-  ) -> [UInt8] {
-    var single = written
-    single.value = value[...]
-    if single.isUTC, let utc = new.utc { return Array(utc.basic.utf8) }
-    let line = zones.line("", new)
-    parameters = written.retimed(by: line)
-    return Array(line.value)
+    // A UTC time stays in UTC, even if the file writes UTC as a named zone.
+    func text(of new: EventTime, _ value: ArraySlice<UInt8>) -> [UInt8] {
+      var single = self
+      single.value = value
+      if single.isUTC, let utc = new.utc { return Array(utc.basic.utf8) }
+      let line = zones.line("", new)
+      edited = retimed(by: line)
+      return Array(line.value)
+    }
+    let values = value.split(separator: comma).compactMap { value -> [UInt8]? in
+      let parts = value.split(separator: slash)
+      guard let first = parts.first, let time = read(first) else { return Array(value) }
+      let new = change(time)
+      if new == time { return Array(value) }
+      isChanged = true
+      guard let new else { return nil }
+      let start = text(of: new, first)
+      guard parts.count == 2, !new.isAllDay else { return start }
+      guard parts[1].first != UInt8(ascii: "P"), let end = read(parts[1]) else {
+        return start + [slash] + parts[1]
+      }
+      let moved = SeriesShift(old: time, new: new).moved(end) ?? end
+      return start + [slash] + text(of: moved, parts[1])
+    }
+    guard isChanged else { return self }
+    guard !values.isEmpty else { return nil }
+    edited.value = Array(values.joined(separator: [comma]))[...]
+    return edited
   }
 }
 
@@ -277,107 +255,5 @@ extension Property {
   func retimed(by line: Property) -> Property {
     let isDate = parameter("VALUE")?.uppercased() == "DATE"
     return replaced(by: line, dropping: isDate ? ["TZID", "VALUE"] : ["TZID"])
-  }
-}
-
-extension ICalendarComponent {
-  /// Removes the VALARMs of removed alarms and appends those of added alarms; other VALARMs stay. If
-  /// the times of the item change, the triggers follow (``Alarm/Trigger/following(_:from:)``); a plain
-  /// alarm follows if the item has the alarm that it becomes.
-  mutating func changeAlarms<Item: MappedItem>(
-    of item: Item, from original: Item
-  ) throws(EditError) {
-    var added = item.alarms.subtracting(original.alarms)
-    guard added.allSatisfy(\.isWritable) else { throw .alarmNotWritable }
-    var gone = original.alarms.subtracting(item.alarms)
-    guard !added.isEmpty || !gone.isEmpty || item.times != original.times else { return }
-    let component = self
-    items = items.compactMap { part in
-      guard case .component(var inner) = part, inner.name == "VALARM",
-        let alarm = component.alarm(inner, of: original)
-      else { return part }
-      var trigger = alarm.trigger.following(item, from: original)
-      // A removed alarm may have been acknowledged since it was read.
-      if let index = gone.firstIndex(where: { alarm.hasTrigger(of: $0) }) {
-        gone.remove(at: index)
-        guard trigger != alarm.trigger, let own = added.firstIndex(of: Alarm(trigger)) else {
-          return nil
-        }
-        added.remove(at: own)
-      } else if alarm.plain != nil {
-        trigger = alarm.trigger
-      }
-      inner.changeTrigger(to: trigger, of: item, from: alarm.trigger, original)
-      return .component(inner)
-    }
-    var lines = ContentLines()
-    let title = PropertyText(item.title)
-    for alarm in added { lines.add(alarm, of: item, titled: title) }
-    let last = items.lastIndex { $0.isComponent("VALARM") }
-    items.insert(
-      contentsOf: Self.parsed(lines, ending).map { .component($0) },
-      at: last.map { $0 + 1 } ?? items.endIndex)
-  }
-
-  /// Changes TRIGGER, and RELATED if a start or a due time is added or removed.
-  private mutating func changeTrigger<Item: MappedItem>(
-    to trigger: Alarm.Trigger, of item: Item, from old: Alarm.Trigger, _ original: Item
-  ) {
-    let isRelated =
-      (item.isTimedByEnd, item.otherTime == nil)
-      == (original.isTimedByEnd, original.otherTime == nil)
-    guard var line = property("TRIGGER"), trigger != old || !isRelated && trigger.isRelative,
-      let (parameter, value) = trigger.line(isTimedByEnd: item.isTimedByEnd)
-    else { return }
-    if !isRelated {
-      let outdated: Set = trigger.isMoment ? ["RELATED", "VALUE"] : ["RELATED"]
-      line.parameters.removeAll { outdated.contains($0.name) }
-      if let parameter {
-        line.parameters.append(Property.Parameter(parameter.name, parameter.value))
-      }
-    }
-    if trigger != old { line.value = Array(value.utf8)[...] }
-    put(line, as: "TRIGGER")
-  }
-
-  /// Moves the alarms at a moment with their item.
-  mutating func moveAlarms(by shift: SeriesShift) {
-    editComponents { alarm in
-      guard alarm.name == "VALARM", var trigger = alarm.property("TRIGGER"),
-        let time = trigger.time, !time.isDate,
-        let reading = time.isUTC
-          ? shift.moved(time.instant).local(offset: 0) : time.reading.adding(seconds: shift.seconds)
-      else { return }
-      trigger.value = Array((reading.basic + (time.isUTC ? "Z" : "")).utf8)[...]
-      alarm.put(trigger, as: "TRIGGER")
-    }
-  }
-
-  /// Gives alarms that show the old title the new one.
-  mutating func renameAlarms(to title: String, from original: String) {
-    let text = PropertyText(title)
-    guard title != original, !text.isBlank else { return }
-    editComponents { alarm in
-      guard alarm.name == "VALARM", alarm.property("DESCRIPTION")?.text == original else { return }
-      alarm.set("DESCRIPTION", to: text.escaped, dropping: Self.ofOldText)
-    }
-  }
-}
-
-extension Alarm {
-  fileprivate func hasTrigger(of other: Alarm) -> Bool {
-    (trigger, action) == (other.trigger, other.action)
-  }
-}
-
-extension Array where Element: Equatable {
-  /// The multiset difference: each element of `others` removes one equal element.
-  fileprivate func subtracting(_ others: [Element]) -> [Element] {
-    var others = others
-    return filter { element in
-      guard let index = others.firstIndex(of: element) else { return true }
-      others.remove(at: index)
-      return false
-    }
   }
 }
