@@ -98,15 +98,7 @@ extension ItemSeries<Reminder> {
     var reader = ItemReader(master.source)
     try component.changeTimes(of: moved, from: master.item, master.zoneNames)
     component.moveAlarms(by: shift)
-    try component.editRules { (written) throws(EditError) in
-      guard let rule = try? RecurrenceRule(reading: written.text),
-        case .count(let count) = rule.recurrenceEnd
-      else { return written }
-      let left = try count - dates.count(of: rule, before: next)
-      var shorter = written
-      shorter[.count] = String(left)
-      return left > 0 ? shorter : nil
-    }
+    try component.editRules { (rule) throws(EditError) in try dates.divided(rule, at: next).new }
     component.editDates(["RDATE"], &reader, master.zoneNames) { time in
       next.isBefore(time.aligned(to: anchor)) ? time : nil
     }

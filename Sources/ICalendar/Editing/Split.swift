@@ -151,7 +151,7 @@ extension EventSeries {
 
   /// A rule in the old and in the new series; nil for one that gives no time there. An unreadable
   /// rule stays with the old series.
-  private func divided(
+  func divided(
     _ written: EditableRule, at date: EventTime
   ) throws(EditError) -> (old: EditableRule?, new: EditableRule?) {
     guard let rule = try? RecurrenceRule(reading: written.text) else { return (written, nil) }
