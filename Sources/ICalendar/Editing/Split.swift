@@ -179,7 +179,7 @@ extension EventSeries {
   }
 
   /// The number of times that a rule gives before a time, as its COUNT counts them.
-  func count(of rule: RecurrenceRule, before time: EventTime) throws(EditError) -> Int {
+  private func count(of rule: RecurrenceRule, before time: EventTime) throws(EditError) -> Int {
     guard var master else { return 0 }
     master.item.recurrenceRules = [rule]
     return try EventSeries(uid: uid, master: master).occurrences(before: time).count

@@ -34,6 +34,51 @@ import Testing
     #expect(edited.contents.series.count == 1)
   }
 
+  @Test func replacesAnAlarmThatIsSetWithAnotherAction() throws {
+    var edited = try Edited(
+      event: """
+        DTSTART:20261121T090000Z
+        BEGIN:VALARM
+        ACTION:AUDIO
+        TRIGGER:-PT1H
+        END:VALARM
+        """)
+    try edited.change { $0.alarms = [.before(CivilDuration(seconds: 3600))] }
+    #expect(edited.lines.contains("ACTION:DISPLAY"))
+    #expect(!edited.lines.contains("ACTION:AUDIO"))
+  }
+
+  /// RFC 5545 §3.2.13: the component has the alarms of all later occurrences.
+  @Test func acknowledgesAnAlarmThatLaterOccurrencesHave() throws {
+    var edited = try Edited(
+      """
+      BEGIN:VCALENDAR
+      BEGIN:VTODO
+      UID:u
+      DUE:20261123T090000Z
+      RRULE:FREQ=DAILY
+      END:VTODO
+      BEGIN:VTODO
+      UID:u
+      RECURRENCE-ID;RANGE=THISANDFUTURE:20261122T090000Z
+      DUE:20261122T100000Z
+      BEGIN:VALARM
+      ACTION:DISPLAY
+      TRIGGER:-PT1H
+      END:VALARM
+      END:VTODO
+      END:VCALENDAR
+      """)
+    let series = try #require(edited.contents.reminderSeries.first)
+    let after = try Series.moment("20261121T000000Z")
+    let alarms = series.alarms(after: after, through: after, in: .gmt)
+    #expect(alarms.next == (try Series.moment("20261123T090000Z")))
+    let reminder = try edited.reminder()
+    let trigger = try #require(reminder.alarms.first?.trigger)
+    let isFound = try edited.object.acknowledge(trigger, of: reminder, at: Edited.now)
+    #expect(isFound && edited.lines.contains("ACKNOWLEDGED:20261121T100000Z"))
+  }
+
   @Test func saysThatTheEventIsMissing() throws {
     let object = try Edited(event: "DTSTART:20261121T090000Z").object
     let other = try Edited(
