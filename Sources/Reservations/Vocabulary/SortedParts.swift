@@ -1,10 +1,12 @@
 internal import CivilTime
 internal import Foundation
 
-/// A part with a day.
-struct DatedPart {
+/// A part with what it states.
+struct ReadPart {
   let part: TimePart
-  let stated: StatedTime
+  var reading: TimeReading
+
+  var stated: StatedTime { reading.stated }
 
   var isSpan: Bool { stated.end != nil || stated.duration != nil }
 
@@ -14,9 +16,10 @@ struct DatedPart {
 
 /// The parts of a start or an end by what they state.
 struct SortedParts {
-  var dated: [DatedPart] = []
+  /// Those with a day.
+  var dated: [ReadPart] = []
   /// Times of day without a day, or on the zero day of a spreadsheet.
-  var clocks: [(part: TimePart, reading: TimeReading)] = []
+  var clocks: [ReadPart] = []
   var unread: [(part: TimePart, error: TimeError)] = []
 }
 
@@ -27,10 +30,11 @@ extension TimeColumns {
       let known = sorted.dated.first?.stated.start.date
       do throws(TimeError) {
         let reading = try reading(part, on: TimeReader.anyDay, near: known)
+        let read = ReadPart(part: part, reading: reading)
         if reading.hasDay, !reading.stated.start.isWithoutDay {
-          sorted.dated.append(DatedPart(part: part, stated: reading.stated))
+          sorted.dated.append(read)
         } else {
-          sorted.clocks.append((part, reading))
+          sorted.clocks.append(read)
         }
       } catch {
         sorted.unread.append((part, error))
@@ -52,7 +56,7 @@ extension TimeColumns {
 
   /// Refuses a part on another day, or at another time. With an offset, the day may be that of another
   /// place.
-  func check(_ other: DatedPart, beside base: DatedPart) throws(TimeError) {
+  func check(_ other: ReadPart, beside base: ReadPart) throws(TimeError) {
     if other.isSpan, other.stated != base.stated { throw Self.besideSpan(base.part.text) }
     let (day, time) = (base.stated.start, other.stated.start)
     let isLocal = day.isLocal && time.isLocal
@@ -67,10 +71,8 @@ extension TimeColumns {
   }
 
   /// Whether a time of day is that of a part with a day. Throws if it is not, beside a part for days.
-  func agrees(
-    _ clock: (part: TimePart, reading: TimeReading), with base: DatedPart
-  ) throws(TimeError) -> Bool {
-    let (day, time) = (base.stated.start, clock.reading.stated.start)
+  func agrees(_ clock: ReadPart, with base: ReadPart) throws(TimeError) -> Bool {
+    let (day, time) = (base.stated.start, clock.stated.start)
     guard let own = day.time else { throw Self.besideSpan(clock.part.text) }
     if own.isMinute(of: time.time) { return true }
     if base.part.isDay, !base.isSpan, day.isLocal, time.isLocal {
@@ -80,11 +82,8 @@ extension TimeColumns {
   }
 
   /// Refuses another time of day than that beside it.
-  static func check(
-    _ clock: (part: TimePart, reading: TimeReading),
-    beside first: (part: TimePart, reading: TimeReading)
-  ) throws(TimeError) {
-    let (own, other) = (first.reading.stated.start, clock.reading.stated.start)
+  static func check(_ clock: ReadPart, besideClock first: ReadPart) throws(TimeError) {
+    let (own, other) = (first.stated.start, clock.stated.start)
     guard let time = own.time, own.isLocal, other.isLocal, !time.isMinute(of: other.time) else {
       return
     }
@@ -93,7 +92,7 @@ extension TimeColumns {
 
   /// The day with the time of day of another part.
   func timed(
-    _ day: StatedTime, by clock: (part: TimePart, reading: TimeReading), zone: TimeZone?
+    _ day: StatedTime, by clock: ReadPart, zone: TimeZone?
   ) throws(TimeError) -> StatedTime {
     var reading = clock.reading
     if reading.hasDay {

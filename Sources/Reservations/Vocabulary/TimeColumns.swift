@@ -82,7 +82,7 @@ struct TimeColumns {
     } else if let clock = sorted.clocks.first {
       side.stated = try timed(base.stated, by: clock, zone: zone)
       side.names.insert(clock.part.name, at: 0)
-      let base = DatedPart(part: base.part, stated: side.stated)
+      let base = ReadPart(part: base.part, reading: TimeReading(stated: side.stated))
       for other in sorted.clocks.dropFirst() { _ = try agrees(other, with: base) }
     }
     return side
@@ -108,7 +108,9 @@ struct TimeColumns {
       }
       if let unread = sorted.unread.first { throw unread.error }
       part = sorted.clocks.first?.part ?? part
-      for other in sorted.clocks.dropFirst() { try Self.check(other, beside: sorted.clocks[0]) }
+      for other in sorted.clocks.dropFirst() {
+        try Self.check(other, besideClock: sorted.clocks[0])
+      }
     }
     let reading = try reading(part, on: start?.date ?? TimeReader.anyDay)
     let end = try Self.moment(reading.stated, part.text)
@@ -153,7 +155,7 @@ struct TimeColumns {
 
   /// The time of day that the parts state without a day; nil without one.
   func clock(_ parts: [TimePart]) -> LocalTime? {
-    sorted(parts).clocks.first?.reading.stated.start.time
+    sorted(parts).clocks.first?.stated.start.time
   }
 
   private static func moment(
