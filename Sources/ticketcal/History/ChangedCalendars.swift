@@ -55,7 +55,7 @@ final class ChangedCalendars: UndoTarget {
       $0.subject == .calendar && $0.action == .remove && isSame($0.calendar, calendar)
     }
     if isDeleted, stored(calendar) == nil { return nil }
-    if let object = try present(href, in: calendar, objects) { return object }
+    if let object = try objects.present(href, in: calendar) { return object }
     // Another object may have a deleted item again, which would be there twice. An emptied calendar
     // may have had it twice before.
     let removals = changes.filter { $0.action == .remove }
@@ -64,18 +64,6 @@ final class ChangedCalendars: UndoTarget {
     return try removals[0].uid.flatMap { uid throws(StoreError) in
       try objects.holder(of: uid, in: calendar, isCurrent: false)
     }
-  }
-
-  /// The object as the calendar has it now, of which a copy of a server's object tells nothing; without its
-  /// text if no copy of that version is known. Throws where the calendar does not tell.
-  private func present(
-    _ href: String, in calendar: EventCalendar, _ objects: EventStore
-  ) throws(StoreError) -> CalendarObject? {
-    let writer = try objects.writer(of: calendar)
-    guard writer.isRemote else { return try objects.object(href, in: calendar) }
-    guard let version = try writer.version(of: href) else { return nil }
-    let known = try objects.object(href, in: calendar)
-    return known?.version.etag == version.etag ? known : CalendarObject(version: version, text: [])
   }
 
   func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any CalendarWriter {
@@ -171,5 +159,19 @@ final class ChangedCalendars: UndoTarget {
     do throws(CommandError) { try record() } catch {
       calendars.process.messages.warn("\(error.reason); the calendar itself is undone")
     }
+  }
+}
+
+extension EventStore {
+  /// The object as the calendar has it now, of which a copy of a server's object tells nothing; without its
+  /// text if no copy of that version is known. Throws where the calendar does not tell.
+  func present(
+    _ href: String, in calendar: EventCalendar
+  ) throws(StoreError) -> CalendarObject? {
+    let writer = try writer(of: calendar)
+    guard writer.isRemote else { return try object(href, in: calendar) }
+    guard let version = try writer.version(of: href) else { return nil }
+    let known = try object(href, in: calendar)
+    return known?.version.etag == version.etag ? known : CalendarObject(version: version, text: [])
   }
 }

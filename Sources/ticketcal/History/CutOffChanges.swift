@@ -30,7 +30,7 @@ struct CutOffChanges {
     guard !added.isEmpty, try areUntouched(others) else { return }
     var isKept = false
     for change in added {
-      guard let present = try present(of: change) else { continue }
+      guard let present = try objects.present(change.href, in: change.calendar) else { continue }
       guard present.text == change.contents.after, let etag = present.version.etag else {
         isKept = true
         continue
@@ -45,21 +45,11 @@ struct CutOffChanges {
 
   /// Whether the objects are still as they were before the changes.
   private func areUntouched(_ changes: [LedgerObject]) throws(StoreError) -> Bool {
-    for change in changes where try present(of: change)?.text != change.contents.before {
-      return false
+    for change in changes {
+      let present = try objects.present(change.href, in: change.calendar)
+      if present?.text != change.contents.before { return false }
     }
     return true
-  }
-
-  /// The object as its calendar has it now, with its text if a copy of that version is known; nil if it is
-  /// gone. Throws where the calendar does not tell.
-  private func present(
-    of change: LedgerObject
-  ) throws(StoreError) -> (version: ObjectVersion, text: [UInt8]?)? {
-    let writer = try objects.writer(of: change.calendar)
-    guard let version = try writer.version(of: change.href) else { return nil }
-    let known = try objects.object(change.href, in: change.calendar)
-    return (version, known?.version.etag == version.etag ? known?.text : nil)
   }
 
   private func remove(
