@@ -60,6 +60,11 @@ extension Bookings.Assignment {
   var unwritten: [StoredFacts] {
     refusal?.status == .skipped ? booking?.removeUnstored() ?? [] : []
   }
+
+  /// Whether the record cancels a start alone that its booking does not have.
+  var cancelsNothing: Bool {
+    refusal?.status == .skipped && item.fact.isCanceled && !item.fact.isOfObject
+  }
 }
 
 /// Why a record changes no booking.

@@ -43,6 +43,8 @@ final class SourcePruning {
   func add(_ items: [ImportItem]) {
     for item in items {
       switch item {
+      // The cancellation of another start alone does not state the event.
+      case .booking(let assignment) where assignment.cancelsNothing: break
       case .booking(let assignment):
         if let identity = assignment.booking?.identity ?? assignment.version?.uid {
           seen.insert(identity)

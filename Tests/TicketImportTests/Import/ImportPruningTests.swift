@@ -27,6 +27,20 @@ import Testing
     #expect(try scene.names().count == 3)
   }
 
+  /// The source has only the cancellation of a start that the booking had.
+  @Test func pruningWithdrawsWhatIsCanceledAtAnEarlierStart() throws {
+    let scene = try LedgerScene()
+    let header = "title,start,reservation number,status\n"
+    let others = "Walk,2026-12-04T18:30:00Z,R2,\nTalk,2027-01-03T18:30:00Z,R3,\n"
+    try scene.imports(header + "Opera,2026-12-03T18:30:00Z,R1,\n" + others)
+    try scene.imports(header + "Opera,2026-12-05T18:30:00Z,R1,\n" + others)
+    scene.options.prunes = true
+    let lines = try scene.imports(header + "Opera,2026-12-03T18:30:00Z,R1,canceled\n" + others)
+    #expect(lines.first?.hasPrefix("bookings.csv:2 skipped Opera") == true, "\(lines)")
+    #expect(lines.last == "/in/bookings.csv cancelled Opera")
+    #expect(try scene.names().count == 2)
+  }
+
   @Test func pruningIsNoMatterWhereAPersonStopsTheReading() throws {
     let scene = try LedgerScene()
     try scene.imports(booking)
