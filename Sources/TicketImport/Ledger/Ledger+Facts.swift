@@ -37,15 +37,10 @@ extension Ledger {
     }
   }
 
-  /// The import that an entry of the log is about.
-  func origin(of entry: Int64) throws(StoreError) -> UndoneImport {
-    try read { try UndoneImport(entry, $0) }
-  }
-
-  /// What is left of a booking without what an import has stated or undone; all of it for a command
-  /// that has changed its event, and nil for an entry that has done neither.
-  func facts(beside origin: UndoneImport, of identity: UUID) throws(StoreError) -> [Fact]? {
-    let isPart = try read { database in
+  /// Whether an import has stated something of a booking, or a command has changed something of it, that
+  /// its undo withdraws; of an undo, that its own undo counts again.
+  func isStated(_ identity: UUID, by origin: UndoneImport) throws(StoreError) -> Bool {
+    try read { database in
       try database.has(
         """
         SELECT 1 FROM facts WHERE booking = ?1 AND identity = ?2
@@ -54,7 +49,6 @@ extension Ledger {
           AND entry = ?3 AND (withdrawn IS NOT NULL) = ?4
         """, [identity.bookingNumber, identity, origin.id, origin.isUndone])
     }
-    return isPart ? try facts(of: identity, undoing: origin) : nil
   }
 
   /// Whether undos have withdrawn something that was stated of a booking.
@@ -63,17 +57,6 @@ extension Ledger {
       try database.has(
         "SELECT 1 FROM facts WHERE booking = ? AND identity = ? AND withdrawn IS NOT NULL",
         [identity.bookingNumber, identity])
-    }
-  }
-
-  /// The undo that has withdrawn what an import has stated of a booking; nil for none.
-  func undo(of importID: Int64, about identity: UUID) throws(StoreError) -> Int64? {
-    try read { database in
-      try Int64.fetchOne(
-        database,
-        sql: """
-          SELECT max(withdrawn) FROM facts WHERE booking = ?1 AND identity = ?2 AND import = ?3
-          """, arguments: [identity.bookingNumber, identity, importID])
     }
   }
 
@@ -90,49 +73,16 @@ extension Ledger {
     let (identity, entry): (UUID, Int64) =
       try (found.decode(atIndex: 0), found.decode(atIndex: 1))
     if let undone = try found.decode(Int64?.self, atIndex: 2) {
-      try withdraw(identity, undoing: undone, by: entry, database)
+      try UndoneImport(undone, database).withdraw(identity, by: entry, database)
+      // A booking that counts as never imported has no changes.
+      let latest = try LedgerObject.latest(of: [identity], database)[identity]
+      guard latest == nil || latest?.action == .forget else { return }
+      try database.execute(
+        sql: "UPDATE overrides SET withdrawn = ? WHERE identity = ? AND withdrawn IS NULL",
+        arguments: [entry, identity])
     } else if try found.decode(atIndex: 3) {
       let texts = try LedgerObject.Contents(of: row, database)
       try storeOverrides(of: identity, by: entry, texts, database)
-    }
-  }
-
-  /// Withdraws what an undone entry has stated of a booking, and what it has changed of its event; the
-  /// undo of the undo brings both back.
-  private static func withdraw(
-    _ identity: UUID, undoing undone: Int64, by undo: Int64, _ database: Database
-  ) throws {
-    let origin = try UndoneImport(undone, database)
-    try origin.withdrawFacts(of: identity, by: undo, database)
-    try database.execute(
-      sql: """
-        UPDATE overrides SET withdrawn = ?1
-        WHERE identity = ?2 AND (entry = ?3 OR ?1 IS NULL AND withdrawn = ?4)
-        """, arguments: [origin.isUndone ? nil : undo, identity, origin.id, undone])
-    // A booking that counts as never imported has no changes.
-    let latest = try LedgerObject.latest(of: [identity], database)[identity]
-    guard latest == nil || latest?.action == .forget else { return }
-    try database.execute(
-      sql: "UPDATE overrides SET withdrawn = ? WHERE identity = ? AND withdrawn IS NULL",
-      arguments: [undo, identity])
-  }
-
-  /// What an import has stated, and its undo withdraws; of an undo, what its own undo counts again.
-  ///
-  /// - Returns: `cancellations` is the number of bookings without an event of which the import has read
-  ///   that they are canceled.
-  func stated(
-    of origin: UndoneImport
-  ) throws(StoreError) -> (cancellations: Int, hasFacts: Bool) {
-    try read { database in
-      let own = "FROM facts f WHERE f.import = ? AND (f.withdrawn IS NOT NULL) = ?"
-      let arguments: StatementArguments = [origin.id, origin.isUndone]
-      let cancellations = try Int.fetchOne(
-        database,
-        sql: """
-          SELECT count(DISTINCT f.identity) \(own) AND f.record IS NULL AND \(Self.areWithoutEvent)
-          """, arguments: arguments)
-      return (cancellations ?? 0, try database.has("SELECT 1 \(own)", arguments))
     }
   }
 
@@ -143,7 +93,11 @@ extension Ledger {
     of identity: UUID, since entry: Int64, besides origin: UndoneImport
   ) throws(StoreError) -> Bool {
     try read { database in
-      try database.has(
+      let redone = try Int64.fetchAll(
+        database.cachedStatement(sql: "SELECT id FROM imports WHERE undoes < id AND id > ?"),
+        arguments: [entry]
+      ).map { try UndoneImport($0, database) }.filter { !$0.isUndone }.map(\.id)
+      return try database.has(
         """
         WITH others (entry, withdrawn) AS (
           SELECT f.import, f.withdrawn FROM facts f
@@ -153,56 +107,59 @@ extension Ledger {
                 WHERE g.booking = ?1 AND g.identity = ?2 AND g.import = ?3))
           UNION ALL SELECT entry, withdrawn FROM overrides WHERE identity = ?2 AND entry <> ?3)
         SELECT 1 FROM others o
-        WHERE iif(o.entry > ?4, o.withdrawn IS NULL, o.withdrawn > ?4) OR EXISTS (
-          WITH RECURSIVE chain (id, length) AS (
-            SELECT id, 1 FROM imports WHERE undoes = o.entry
-            UNION ALL SELECT i.id, length + 1 FROM chain c JOIN imports i ON i.undoes = c.id)
-          SELECT 1 FROM chain WHERE id > ?4 AND length % 2 = 0)
-        """, [identity.bookingNumber, identity, origin.id, entry])
+        WHERE iif(o.entry > ?4, o.withdrawn IS NULL, o.withdrawn > ?4)
+          OR o.entry IN (SELECT value FROM json_each(?5))
+        """, [identity.bookingNumber, identity, origin.id, entry, "\(redone)"])
     }
   }
 
-  /// The steps that undo what an entry has stated of events that it has not written.
+  /// What an import has stated, and its undo withdraws; of an undo, what its own undo counts again.
   ///
   /// The plus keeps SQLite from the index of the import, which has all its rows for each fact.
-  func statedSteps(of origin: UndoneImport) throws(StoreError) -> [UndoStep] {
+  func stated(by origin: UndoneImport) throws(StoreError) -> StatedFacts {
     try read { database in
-      let identities = try UUID.fetchAll(
+      let bookings = try Row.fetchAll(
         database,
         sql: """
-          SELECT DISTINCT f.identity FROM facts f
-          WHERE f.import = ? AND (f.withdrawn IS NOT NULL) = ?
-            AND NOT EXISTS (SELECT 1 FROM objects o
-              WHERE o.booking = f.booking AND o.identity = f.identity AND +o.import = ?)
-          """, arguments: [origin.id, origin.isUndone, origin.entry])
-      let latest = try LedgerObject.latest(of: identities, database)
-      return identities.compactMap { identity in
+          SELECT f.identity, max(f.record IS NULL), EXISTS (SELECT 1 FROM objects o
+            WHERE o.booking = f.booking AND o.identity = f.identity AND +o.import = ?)
+          FROM facts f WHERE f.import = ? AND (f.withdrawn IS NOT NULL) = ?
+          GROUP BY f.identity ORDER BY min(f.id)
+          """, arguments: [origin.entry, origin.id, origin.isUndone])
+      let others = try bookings.filter { try !$0.decode(Bool.self, atIndex: 2) }
+        .map { row -> (identity: UUID, isAlone: Bool) in
+          try (row.decode(atIndex: 0), row.decode(atIndex: 1))
+        }
+      let latest = try LedgerObject.latest(of: others.map(\.identity), database)
+      let cancellations = others.count { identity, isAlone in
+        isAlone && latest[identity]?.action ?? .forget == .forget
+      }
+      let steps = others.compactMap { identity, _ -> UndoStep? in
         guard var current = latest[identity], current.decidesBooking else { return nil }
         current.unit = nil
         return UndoStep(
           entry: current, firstID: current.id, current: current, hadObject: true, isLast: true)
       }
+      return StatedFacts(hasFacts: !bookings.isEmpty, cancellations: cancellations, steps: steps)
     }
   }
 
-  /// Withdraws what an undone import has stated of bookings that no write of the undo is about, or counts it
-  /// again.
+  /// Withdraws what an undone import has stated, and what a command has changed, of bookings that no write of
+  /// the undo is about, or counts it again.
   ///
   /// - Parameter kept: the bookings whose events the undo has kept.
-  func withdrawFacts(
-    of origin: UndoneImport, by undo: Int64, besides kept: [UUID]
+  func withdrawRest(
+    of origin: UndoneImport, by undo: Int64, besides kept: Set<UUID>
   ) throws(StoreError) {
-    let kept = Set(kept)
     try write { database in
-      let own = try Row.fetchAll(
+      let own = try UUID.fetchAll(
         database,
-        sql: "SELECT id, identity FROM facts WHERE import = ? AND (withdrawn IS NOT NULL) = ?",
-        arguments: [origin.id, origin.isUndone])
-      let update = try database.cachedStatement(
-        sql: "UPDATE facts SET withdrawn = ? WHERE id = ?")
-      for fact in own where !kept.contains(try fact.decode(UUID.self, atIndex: 1)) {
-        let id = try fact.decode(Int64.self, atIndex: 0)
-        try update.execute(arguments: [origin.isUndone ? nil : undo, id])
+        sql: """
+          SELECT identity FROM facts WHERE import = ?1 AND (withdrawn IS NOT NULL) = ?2
+          UNION SELECT identity FROM overrides WHERE entry = ?1 AND (withdrawn IS NOT NULL) = ?2
+          """, arguments: [origin.id, origin.isUndone])
+      for identity in own where !kept.contains(identity) {
+        try origin.withdraw(identity, by: undo, database)
       }
     }
   }
@@ -228,33 +185,29 @@ extension Ledger {
     """
 }
 
-/// The import that an entry of the log, and the entries that it undoes, are about.
-struct UndoneImport {
-  let entry: Int64
-  let id: Int64
-  /// Whether the entry undoes the import; otherwise it is the import, or makes it again.
-  let isUndone: Bool
+/// What an import has stated, as its undo needs it.
+struct StatedFacts {
+  let hasFacts: Bool
+  /// The number of bookings without an event of which the import has only read that they are canceled.
+  let cancellations: Int
+  /// The steps of events that the entry has not written.
+  let steps: [UndoStep]
+}
 
-  init(_ entry: Int64, _ database: Database) throws {
-    self.entry = entry
-    let row = try Row.fetchOne(
-      database,
+extension UndoneImport {
+  /// Withdraws what the import has stated of a booking, and what it has changed of its event; the undo of the
+  /// undo counts both again.
+  func withdraw(_ identity: UUID, by undo: Int64, _ database: Database) throws {
+    let withdrawn = isUndone ? nil : undo
+    try database.cachedStatement(
+      sql: "UPDATE facts SET withdrawn = ? WHERE import = ? AND booking = ? AND identity = ?"
+    ).execute(arguments: [withdrawn, id, identity.bookingNumber, identity])
+    try database.cachedStatement(
       sql: """
-        WITH RECURSIVE chain (id, length) AS (
-          SELECT ?, 0
-          UNION ALL SELECT i.undoes, length + 1 FROM imports i JOIN chain c ON i.id = c.id
-            WHERE i.undoes < i.id)
-        SELECT id, length % 2 FROM chain ORDER BY length DESC LIMIT 1
-        """, arguments: [entry])
-    id = try row?.decode(Int64.self, atIndex: 0) ?? entry
-    isUndone = try row?.decode(Bool.self, atIndex: 1) ?? false
-  }
-
-  /// Withdraws what the import has stated of a booking, or counts it again.
-  func withdrawFacts(of identity: UUID, by undo: Int64, _ database: Database) throws {
-    try database.execute(
-      sql: "UPDATE facts SET withdrawn = ? WHERE import = ? AND booking = ? AND identity = ?",
-      arguments: [isUndone ? nil : undo, id, identity.bookingNumber, identity])
+        UPDATE overrides SET withdrawn = ?1
+        WHERE identity = ?2 AND (entry = ?3 OR ?1 IS NULL AND withdrawn = ?4)
+        """
+    ).execute(arguments: [withdrawn, identity, id, entry])
   }
 }
 

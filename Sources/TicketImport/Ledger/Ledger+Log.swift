@@ -45,9 +45,30 @@ extension Ledger {
     of importID: Int64, _ body: (LedgerObject) -> Bool
   ) throws(StoreError) {
     try read { database in
-      let entries = try LedgerObject.cursor(database, where: LedgerObject.ofImport, [importID])
+      let entries = try LedgerObject.cursor(
+        database, where: "\(LedgerObject.ofImport) ORDER BY o.id", [importID])
       while let entry = try entries.next(), body(entry) {}
     }
+  }
+
+  /// The changes of a command, in their order; empty for an import.
+  public func changes(of entry: Int64) throws(StoreError) -> [LedgerObject] {
+    let changes = "o.import = ? AND o.action IN \(LedgerObject.Action.ofCommand) ORDER BY o.id"
+    return try read { try Array(LedgerObject.cursor($0, where: changes, [entry])) }
+  }
+
+  /// The entries of commands that were cut off while they changed several objects as one.
+  public func entriesCutOffInUnits() throws(StoreError) -> [Int64] {
+    let entries = try read { database in
+      try Int64.fetchAll(
+        database,
+        sql: """
+          SELECT DISTINCT o.import FROM objects o JOIN imports i ON i.id = o.import
+          WHERE o.unit IS NOT NULL AND o.action IN \(LedgerObject.Action.ofCommand)
+            AND (i.finished IS NULL OR i.interrupted)
+          """)
+    }
+    return entries.filter { !isAlive($0) }
   }
 
   /// The number of writes of the entry, by the names of their actions.

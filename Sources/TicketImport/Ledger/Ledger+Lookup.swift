@@ -127,11 +127,9 @@ extension Database {
 }
 
 extension LedgerObject {
-  /// The condition of the rows of an entry of the log, in their order. The changes of a command
-  /// count before they are settled.
-  static let ofImport = """
-    o.import = ? AND (o.settled OR o.action IN \(Action.ofCommand)) ORDER BY o.id
-    """
+  /// The condition of the rows of an entry of the log. The changes of a command count before they are
+  /// settled.
+  static let ofImport = "o.import = ? AND (o.settled OR o.action IN \(Action.ofCommand))"
 
   /// Reads the rows `o` of a condition one after the other.
   static func cursor(

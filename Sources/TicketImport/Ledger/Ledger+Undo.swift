@@ -1,79 +1,138 @@
 public import CalendarStore
 internal import GRDB
 
-extension Ledger {
-  /// The changes of a command, in their order; empty for an import.
-  public func changes(of entry: Int64) throws(StoreError) -> [LedgerObject] {
-    let changes = "o.import = ? AND o.action IN \(LedgerObject.Action.ofCommand) ORDER BY o.id"
-    return try read { try Array(LedgerObject.cursor($0, where: changes, [entry])) }
-  }
+/// The entries that are undone, by `imports.undoes` alone. An undo that is undone itself has not undone
+/// anything.
+public struct UndoState: Sendable {
+  /// The entry that `undo` takes back without a number: the latest ended one that changed something and is
+  /// not undone, or an undo that did not finish; nil without one.
+  public fileprivate(set) var latest: Int64?
+  /// The undos of undone entries, by these entries.
+  public fileprivate(set) var finished: [Int64: Int64] = [:]
+  /// The undos that did not finish, by the entries that they undo.
+  public fileprivate(set) var begun: [Int64: Int64] = [:]
 
-  /// The entries of commands that were cut off while they changed several objects as one.
-  public func entriesCutOffInUnits() throws(StoreError) -> [Int64] {
-    let entries = try read { database in
-      try Int64.fetchAll(
+  /// The undo of an entry, finished or not; nil for none.
+  func undo(of entry: Int64) -> Int64? { finished[entry] ?? begun[entry] }
+}
+
+/// The import or command that an entry of the log, and the entries that it undoes, are about.
+struct UndoneImport {
+  let entry: Int64
+  private(set) var id: Int64
+  /// Whether the entry undoes the import; otherwise it is the import, or makes it again.
+  private(set) var isUndone = false
+
+  init(_ entry: Int64, _ database: Database) throws {
+    (self.entry, id) = (entry, entry)
+    let search = try database.cachedStatement(
+      sql: "SELECT undoes FROM imports WHERE id = ? AND undoes < id")
+    while let target = try Int64.fetchOne(search, arguments: [id]) {
+      (id, isUndone) = (target, !isUndone)
+    }
+  }
+}
+
+extension Ledger {
+  public func undoState() throws(StoreError) -> UndoState {
+    try read { database in
+      var state = UndoState()
+      let undos = try Row.fetchCursor(
         database,
         sql: """
-          SELECT DISTINCT o.import FROM objects o JOIN imports i ON i.id = o.import
-          WHERE o.unit IS NOT NULL AND o.action IN \(LedgerObject.Action.ofCommand)
-            AND (i.finished IS NULL OR i.interrupted)
+          SELECT id, undoes, finished IS NOT NULL AND NOT interrupted FROM imports
+          WHERE undoes < id AND (finished IS NOT NULL AND NOT interrupted
+            OR EXISTS (SELECT 1 FROM objects WHERE import = imports.id)) ORDER BY id DESC
           """)
-    }
-    return entries.filter { !isAlive($0) }
-  }
-
-  /// The steps that undo an entry, latest write first; one for each object.
-  func undoSteps(of importID: Int64) throws(StoreError) -> [UndoStep] {
-    try read { database in
-      var writes: [(first: LedgerObject, last: LedgerObject)] = []
-      var places: [[String?]: Int] = [:]
-      let rows = try LedgerObject.cursor(database, where: LedgerObject.ofImport, [importID])
-      while let row = try rows.next() {
-        if let place = places[row.names] {
-          writes[place].last = row
-          writes[place].last.unit = row.unit ?? writes[place].first.unit
+      while let row = try undos.next() {
+        let (undo, target): (Int64, Int64) = try (row.decode(atIndex: 0), row.decode(atIndex: 1))
+        guard state.undo(of: undo) == nil, state.undo(of: target) == nil, !isAlive(undo) else {
+          continue
+        }
+        if try row.decode(Bool.self, atIndex: 2) {
+          state.finished[target] = undo
         } else {
-          places[row.names] = writes.count
-          writes.append((row, row))
+          state.begun[target] = undo
         }
       }
-      let arrivals = Dictionary(
-        writes.lazy.map(\.last).filter { $0.unit != nil && $0.hasEvent }.map { ($0.unit, $0) },
-        uniquingKeysWith: { first, _ in first })
-      return try writes.sorted { $0.last.id > $1.last.id }.compactMap { first, last in
-        let arrival = last.action == .leave ? arrivals[last.unit] : nil
-        return try step(first, last, arrival ?? last, database)
+      let changes = try Int64.fetchCursor(
+        database, sql: "SELECT id FROM imports WHERE \(Self.changedSomething) ORDER BY id DESC")
+      while state.latest == nil, let entry = try changes.next() {
+        guard state.undo(of: entry) == nil, !isAlive(entry) else { continue }
+        if try !UndoneImport(entry, database).isUndone || state.begun.values.contains(entry) {
+          state.latest = entry
+        }
+      }
+      return state
+    }
+  }
+
+  /// The import that an entry of the log is about.
+  func origin(of entry: Int64) throws(StoreError) -> UndoneImport {
+    try read { try UndoneImport(entry, $0) }
+  }
+
+  /// The condition of the imports and other commands that changed a calendar, or may have before they
+  /// were killed, or changed something without a write.
+  static let changedSomething = """
+    (EXISTS (SELECT 1 FROM objects
+        WHERE import = imports.id AND action <> \(LedgerObject.Action.adopt.rawValue))
+      OR imports.id IN (SELECT f.import FROM facts f WHERE \(changedWithoutWrite)))
+    """
+
+  // MARK: Steps
+
+  /// The steps that undo an entry, latest write first; one for each object.
+  func undoSteps(of entry: Int64) throws(StoreError) -> [UndoStep] {
+    try read { database in
+      let writes = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT min(o.id), max(o.id), max(o.unit) FROM objects o JOIN calendars c ON c.id = o.calendar
+          WHERE \(LedgerObject.ofImport) GROUP BY o.href, c.title, c.source ORDER BY max(o.id) DESC
+          """, arguments: [entry])
+      return try writes.compactMap { row in
+        guard var last = try LedgerObject.row(row.decode(atIndex: 1), database) else {
+          throw damage
+        }
+        last.unit = try row.decode(atIndex: 2)
+        return try step(from: row.decode(atIndex: 0), to: last, database)
       }
     }
   }
 
-  /// - Parameters:
-  ///   - first: the entry's first write of the object.
-  ///   - arrival: the write that decides which version the entry left; of an event that left a
-  ///     calendar, the one in its new calendar.
+  /// - Parameter first: the entry's first row of the object.
   /// - Returns: nil for an object that the entry left as it was.
   private func step(
-    _ first: LedgerObject, _ last: LedgerObject, _ arrival: LedgerObject, _ database: Database
+    from first: Int64, to last: LedgerObject, _ database: Database
   ) throws -> UndoStep? {
-    let before = try LedgerObject.Contents(of: first.id, database).before
-    if first.id != last.id, before == (try LedgerObject.Contents(of: last.id, database)).after {
+    let before = try LedgerObject.Contents(of: first, database).before
+    if first != last.id, before == (try LedgerObject.Contents(of: last.id, database)).after {
       return nil
     }
-    let event = try Int64.fetchOne(
+    // The entry may have left the event in another calendar, if it moved it.
+    let event = try Row.fetchOne(
       database.cachedStatement(
         sql: """
-          SELECT max(id) FROM objects WHERE booking = ? AND identity = ? AND uid = ? AND settled
+          SELECT max(id), max(iif(import = ?, id, NULL)) FROM objects
+          WHERE booking = ? AND identity = ? AND uid = ? AND settled
             AND action <> \(LedgerObject.Action.leave.rawValue)
-          """), arguments: [arrival.identity?.bookingNumber, arrival.identity, arrival.uid])
-    let object = try LedgerObject.latest(
-      of: last.href, in: last.calendar, orUnsettled: last.action.isOfCommand, database)
-    let latest = max(event ?? last.id, object ?? last.id)
+          """),
+      arguments: [last.importID, last.identity?.bookingNumber, last.identity, last.uid])
+    let arrival: Int64? = try event?.decode(atIndex: 1)
+    let left = arrival == last.id ? last : try LedgerObject.row(arrival, database) ?? last
+    let latest = [
+      last.id, try event?.decode(atIndex: 0),
+      try LedgerObject.latest(
+        of: last.href, in: last.calendar, orUnsettled: last.action.isOfCommand, database),
+    ].compactMap(\.self).max()
     let current = latest == last.id ? last : try LedgerObject.row(latest, database) ?? last
-    let previous = try LedgerObject.row(first.previousID, database)
     return UndoStep(
-      entry: last, firstID: first.id, current: current, previous: previous,
-      hadObject: before != nil,
-      isLast: current.importID == last.importID || current.version == arrival.version)
+      entry: last, firstID: first, current: current,
+      previous: try LedgerObject.cursor(
+        database, where: "o.id = (SELECT previous FROM objects WHERE id = ?)", [first]
+      ).next(),
+      hadObject: before != nil, isLast: current.version == left.version)
   }
 
   /// The texts of a step's object before and after the entry wrote it.
@@ -84,55 +143,6 @@ extension Ledger {
       return texts
     }
   }
-
-  /// What is undone:
-  /// - `latest`: the entry that `undo` takes back without a number: the latest ended one that changed
-  ///   something and is not undone, or an undo that did not finish; nil without one.
-  /// - `finished`: the undos of undone entries, by these entries.
-  /// - `begun`: the undos that did not finish, by the entries that they undo.
-  public func undoState() throws(StoreError) -> (
-    latest: Int64?, finished: [Int64: Int64], begun: [Int64: Int64]
-  ) {
-    try read { database in
-      let entries = try Row.fetchCursor(
-        database,
-        sql: """
-          SELECT id, undoes, finished IS NOT NULL AND NOT interrupted, \(Self.changedSomething)
-          FROM imports
-          WHERE undoes IS NOT NULL OR \(Self.changedSomething) ORDER BY id DESC
-          """)
-      var (latest, finished, begun): (Int64?, [Int64: Int64], [Int64: Int64]) = (nil, [:], [:])
-      while let row = try entries.next() {
-        let entry = try row.decode(Int64.self, atIndex: 0)
-        // An undo that is undone itself has not undone anything.
-        if finished[entry] != nil || begun[entry] != nil || isAlive(entry) { continue }
-        guard let target = try row.decode(Int64?.self, atIndex: 1) else {
-          latest = latest ?? entry
-          continue
-        }
-        let (isFinished, hasChanges): (Bool, Bool) =
-          try (row.decode(atIndex: 2), row.decode(atIndex: 3))
-        // An undo without changes has found that nothing is left to undo.
-        if hasChanges, try !UndoneImport(entry, database).isUndone { latest = latest ?? entry }
-        guard hasChanges || isFinished, finished[target] == nil else { continue }
-        if isFinished {
-          finished[target] = begun[target] == nil ? entry : nil
-        } else if begun[target] == nil {
-          begun[target] = entry
-          latest = latest ?? entry
-        }
-      }
-      return (latest, finished, begun)
-    }
-  }
-
-  /// The condition of the imports and other commands that changed a calendar, or may have before they
-  /// were killed, or changed something without a write.
-  static let changedSomething = """
-    (EXISTS (SELECT 1 FROM objects
-        WHERE import = imports.id AND action <> \(LedgerObject.Action.adopt.rawValue))
-      OR imports.id IN (SELECT f.import FROM facts f WHERE \(changedWithoutWrite)))
-    """
 }
 
 /// The rows that the undo of one object needs, however often the entry wrote the object.
@@ -155,16 +165,11 @@ struct UndoStep: Sendable, Equatable {
   var reversal: UndoDecision { hadObject ? .putBack : .remove(removal) }
 
   /// What the removal of an object that the entry added makes of its booking: what it was before.
-  var removal: LedgerObject.Action {
+  private var removal: LedgerObject.Action {
     if entry.action.isOfCommand { return .remove }
     // The event is in the calendar that it was moved from.
     if entry.unit != nil { return .leave }
-    return switch previous?.action {
-    case nil, .forget: .forget
-    case .withdraw: .withdraw
-    case .create, .update, .cancel, .restore, .leave, .add, .change, .remove, .deleteAgain,
-      .adopt:
-      .deleteAgain
-    }
+    guard let previous, previous.action != .forget else { return .forget }
+    return previous.action == .withdraw ? .withdraw : .deleteAgain
   }
 }

@@ -51,7 +51,7 @@ extension LedgerSchema {
       let identity: UUID = try undo.decode(atIndex: 0)
       guard converted.contains(identity) else { continue }
       try UndoneImport(try undo.decode(atIndex: 1), database)
-        .withdrawFacts(of: identity, by: try undo.decode(atIndex: 2), database)
+        .withdraw(identity, by: try undo.decode(atIndex: 2), database)
     }
   }
 

@@ -16,16 +16,13 @@ public final class Undo {
   let calendars: any CalendarResolver
   let changed: (any UndoTarget)?
   let defaults: DraftDefaults
-  private let clock: () -> Instant
-  /// When the undo was planned.
-  let moment: Instant
-  /// The undo of the target that has finished; nil for none.
-  let finished: Int64?
-  /// An undo of the target that did not finish, and is continued.
-  let begun: Int64?
+  let clock: () -> Instant
+  /// The entries that were undone before.
+  let undos: UndoState
   /// The import that the target is about.
   let origin: UndoneImport
-  private let stated: (cancellations: Int, hasFacts: Bool)
+  /// What the import has stated that the undo withdraws, or counts again.
+  let stated: StatedFacts
   /// One for each event, reminder and calendar, the latest change first; once it was tried, with
   /// its result.
   public private(set) var items: [UndoItem] = []
@@ -50,11 +47,10 @@ public final class Undo {
   ) throws(StoreError) {
     (self.target, self.isForced, self.ledger) = (target, isForced, ledger)
     (self.calendars, self.changed, self.defaults) = (calendars, changed, defaults)
-    (self.clock, moment) = (clock, clock())
-    let undos = try ledger.undoState()
-    (finished, begun) = (undos.finished[target], undos.begun[target])
+    self.clock = clock
+    undos = try ledger.undoState()
     origin = try ledger.origin(of: target)
-    stated = try ledger.stated(of: origin)
+    stated = try ledger.stated(by: origin)
     items = try plannedItems()
   }
 
@@ -76,7 +72,7 @@ public final class Undo {
   /// Whether a person or the configuration keeps this program out of a calendar.
   public var isRefused: Bool {
     items.contains { item in
-      if case .keep(.unreachable(let error)) = item.decision { error.isRefused } else { false }
+      if case .unreachable(let error) = item.obstacle { error.isRefused } else { false }
     }
   }
 
@@ -90,10 +86,13 @@ public final class Undo {
     !items.isEmpty && items.allSatisfy { $0.obstacle == .same || $0.obstacle == .lost }
   }
 
+  /// An undo of the target that did not finish, and is continued.
+  private var begun: Int64? { undos.begun[target] }
+
   /// Whether nothing is left to undo, which the ledger does not know yet. What a begun undo keeps
   /// is not left, as in an undo that ends at once.
   private var isDone: Bool {
-    finished == nil && cancellations == 0 && (!items.isEmpty || stated.hasFacts)
+    undos.finished[target] == nil && cancellations == 0 && (!items.isEmpty || stated.hasFacts)
       && items.allSatisfy { item in
         item.obstacle.map { begun == nil ? $0.isFinal : !$0.isLeft } ?? false
       }
@@ -138,15 +137,15 @@ public final class Undo {
     }
     guard let undo else { return }
     // A server has found what stat(2) finds of files before: nothing was undone, and the target still can be.
-    if isEmpty, !isDone, !items.contains(where: \.isMade), begun == nil, !wasInterrupted,
-      !isIncomplete, writeFailure == nil
+    if isEmpty, !isDone, !items.contains(where: \.isMade), begun == nil, !isIncomplete,
+      writeFailure == nil
     {
       try ledger.drop(of: undo)
       return
     }
     if !wasInterrupted {
       let kept = items.lazy.filter { !$0.isFollowed }.compactMap(\.step.current.identity)
-      try ledger.withdrawFacts(of: origin, by: undo, besides: Array(kept))
+      try ledger.withdrawRest(of: origin, by: undo, besides: Set(kept))
     }
     let isLeft = isIncomplete || items.contains { $0.obstacle?.isLeft ?? false }
     let words = counts.map { ($0.key.rawValue, $0.value) }
@@ -170,10 +169,7 @@ public final class Undo {
           writes.append((index, write))
         }
       } catch let error as CalendarResolverError {
-        let failure = StoreError.failed(
-          cause: error.isRefused ? .notPermitted : .noSuchCalendar,
-          path: items[index].calendar, reason: error.reason)
-        settle(index, LedgerWriteOutcome(arrival: .failed(failure)))
+        items[index].decision = .keep(.unreachable(error))
       } catch { throw (error as? StoreError) ?? ledger.damage }
     }
     let (outcomes, failure) = BatchWrite(session: session).run(writes.map(\.write))
@@ -201,54 +197,38 @@ public final class Undo {
       writeFailure = writeFailure ?? error
       isIncomplete = true
     }
-    items[index].remark = items[index].departure.flatMap {
-      outcome.departure?.remark(of: $0.row.calendar.name)
+    items[index].remark = items[index].departures.first.flatMap {
+      outcome.departure?.remark(of: $0.calendar)
     }
   }
 
-  // MARK: Writes
-
   /// Puts the object of an item back, draws it anew or removes it; nil for one that is kept.
   private func write(_ item: UndoItem) throws -> LedgerWrite? {
-    let (step, shown) = (item.step, item.shown)
     var (content, event) = (ObjectWrite.Content.none, Event?.none)
     let action: LedgerObject.Action
     switch item.decision {
     case .keep: return nil
     case .remove(let removal): action = removal
     case .putBack:
-      guard let text = try ledger.texts(of: step).before else { throw ledger.damage }
+      guard let text = try ledger.texts(of: item.step).before else { throw ledger.damage }
       content = .object(text)
-      let change: LedgerObject.Action = item.home.version == nil ? .add : .change
-      action = step.entry.action.isOfCommand ? change : .restore
+      let change: LedgerObject.Action = item.version == nil ? .add : .change
+      action = item.step.entry.action.isOfCommand ? change : .restore
     case .redraw(let drawn, let object):
-      let text = try ledger.contents(of: step.current).after
+      let text = try ledger.contents(of: item.step.current).after
       (content, event, action) = (try drawn.text(as: object, after: text), drawn, .update)
     }
-    var intent = item.home.intent(action)
-    (intent.title, intent.start, intent.end) = (shown.title, shown.start, shown.end)
+    var intent = item.intent(action)
     if let event { intent.sequence = event.sequence }
-    let write = try write(content, of: event, in: item.home, intent)
-    if let departure = item.departure {
-      write.departure = try self.write(
-        .none, in: departure, departure.intent(departure.step.removal))
+    if item.version != nil {
+      intent.contents.before = try item.text ?? ledger.contents(of: item.row).after
     }
-    return write
-  }
-
-  private func write(
-    _ content: ObjectWrite.Content, of event: Event? = nil, in place: UndoItem.Place,
-    _ intent: LedgerObject
-  ) throws -> LedgerWrite {
-    var intent = intent
-    if place.version != nil {
-      intent.contents.before = try place.text ?? ledger.contents(of: place.row).after
-    }
-    let calendar = place.row.calendar
-    return LedgerWrite(
-      writer: try changed?.writer(of: calendar) ?? calendars.writer(of: calendar),
-      change: ObjectWrite(href: place.row.href, content: content, condition: place.condition),
+    let write = LedgerWrite(
+      writer: try changed?.writer(of: item.row.calendar) ?? calendars.writer(of: item.row.calendar),
+      change: ObjectWrite(href: item.href, content: content, condition: item.condition),
       event: event, intent: intent)
+    write.departure = try item.departures.first.flatMap(self.write)
+    return write
   }
 
   /// Makes a deleted calendar again, or deletes one that an undo made; otherwise it is kept.

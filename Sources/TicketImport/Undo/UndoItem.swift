@@ -12,6 +12,74 @@ enum UndoDecision {
   case keep(UndoObstacle)
 }
 
+/// Why an undo keeps an object.
+public enum UndoObstacle: Sendable, Equatable {
+  /// The object was changed or replaced in the calendar since.
+  case changed
+  /// The server does not tell whether the object is the one that was written.
+  case undecided
+  /// The object was deleted from the calendar since.
+  case gone
+  /// The object is already as it was before.
+  case same
+  /// The object could not be read when it was removed.
+  case lost
+  /// The event was moved to the calendar of this title since.
+  case moved(to: String)
+  /// A later import or command changed the object again.
+  case superseded(by: Int64)
+  /// The change was already undone.
+  case undone(by: Int64)
+  /// The calendar holds other items, or cannot be made again.
+  case refused(reason: String)
+  /// The calendar cannot be read or written to.
+  case unreachable(CalendarResolverError)
+
+  /// Nil for a calendar that is as the entry left it.
+  ///
+  /// - Parameter present: the calendar as the row has it; nil if there is none.
+  public init?(_ present: [UInt8]?, of entry: LedgerObject) {
+    if present == entry.contents.after { return nil }
+    self = present != entry.contents.before ? .changed : present == nil ? .gone : .same
+  }
+
+  /// Lower case, with the next step.
+  public var reason: String {
+    switch self {
+    case .changed: "changed in the calendar since and kept; --force undoes it all the same"
+    case .undecided: BookingState.isUndecided
+    case .gone: "gone from the calendar already"
+    case .same: "already as it was before"
+    case .lost: "could not be read when it was removed, and cannot come back"
+    case .moved(let calendar):
+      "moved to \(calendar) since and kept; move it back first, or delete it there"
+    case .superseded(let entry): "changed again by \(entry) and kept; undo that one first"
+    case .undone(let entry): "undone already, by \(entry)"
+    case .refused(let reason): reason
+    case .unreachable(let error): error.reason
+    }
+  }
+
+  var status: UndoItem.Status {
+    switch self {
+    case .changed, .undecided, .moved, .superseded: .conflict
+    case .gone, .same, .undone: .skipped
+    case .lost, .refused, .unreachable: .rejected
+    }
+  }
+
+  /// Whether another try would find it, too.
+  var isFinal: Bool { status == .skipped || self == .lost }
+
+  /// Whether another try may undo the object: the calendar can be reached then, or a later change is undone.
+  var isLeft: Bool {
+    switch self {
+    case .superseded, .unreachable: true
+    case .changed, .undecided, .gone, .same, .lost, .moved, .undone, .refused: false
+    }
+  }
+}
+
 /// The undo of one event, reminder or calendar, planned or made.
 public struct UndoItem {
   public enum Status: String, Sendable, Equatable, CaseIterable {
@@ -26,33 +94,26 @@ public struct UndoItem {
     case wouldRestore = "would-restore"
   }
 
-  /// An object in its calendar, as the undo finds it.
-  struct Place {
-    let step: UndoStep
-    /// The row that describes the object, unless somebody else has changed it.
-    var row: LedgerObject
-    /// Nil if there is no object.
-    var version: ObjectVersion?
-    /// Nil where nothing may be read.
-    var text: [UInt8]?
-  }
-
   /// After the undo was tried, also why it was not made.
   var decision: UndoDecision
-  /// The place where the object is put back, drawn anew or removed.
-  let home: Place
-  /// The place that the object leaves once it is back; nil for an object that was not moved.
-  var departure: Place?
+  let step: UndoStep
+  /// The row that describes the object, unless somebody else has changed it.
+  var row: LedgerObject
+  /// What the calendar has; nil if there is no object.
+  var version: ObjectVersion?
+  /// Nil where nothing may be read.
+  var text: [UInt8]?
   /// The names of the object that is written or removed.
   let shown: LedgerObject
+  /// The object that the entry added beside this one: it is removed once this one is back. At most one.
+  var departures: [UndoItem] = []
   var isMade = false
-  /// Why the object is still in the place that it was to leave; nil for one that has left it.
+  /// Why the other object is still there; nil for one that was removed.
   var remark: String?
 
   /// - Parameter before: the object before the entry, of which no row may tell the title.
-  init(_ decision: UndoDecision, _ place: Place, before: [UInt8]? = nil) {
-    (self.decision, home) = (decision, place)
-    let (step, row) = (place.step, place.row)
+  init(_ decision: UndoDecision, _ step: UndoStep, _ row: LedgerObject, before: [UInt8]? = nil) {
+    (self.decision, self.step, self.row) = (decision, step, row)
     switch decision {
     case .putBack where step.entry.subject != .calendar:
       shown =
@@ -67,7 +128,6 @@ public struct UndoItem {
     }
   }
 
-  var step: UndoStep { home.step }
   var isCalendar: Bool { step.entry.subject == .calendar }
 
   /// Whether the booking, and not the object alone, decides.
@@ -83,13 +143,7 @@ public struct UndoItem {
 
   /// Whether what the import has stated of the booking is withdrawn, or counts again: its event is undone, or
   /// needs no write for that.
-  var isFollowed: Bool {
-    switch obstacle {
-    case nil: isMade
-    case .gone, .same, .undone: true
-    case .changed, .undecided, .lost, .moved, .superseded, .refused, .unreachable: false
-    }
-  }
+  var isFollowed: Bool { isMade || obstacle?.status == .skipped }
 
   func kept(_ obstacle: UndoObstacle) -> UndoItem {
     var item = self
@@ -113,26 +167,22 @@ public struct UndoItem {
   public var start: EventTime? { shown.start }
   /// Nil for a calendar, and for an object that cannot be read.
   public var uid: String? { shown.uid }
-  public var calendar: String { home.row.calendar.name }
-  public var href: String { home.row.href }
+  public var calendar: String { row.calendar.name }
+  public var href: String { row.href }
 
   /// Whether the object can be undone, and is not yet.
   public var isOpen: Bool { obstacle == nil && !isMade }
 
   /// Whether an object of the calendar is removed.
   func removes(from calendar: EventCalendar) -> Bool {
-    let place: Place? =
-      switch decision {
-      case .remove: home
-      case .putBack, .redraw: departure
-      case .keep: nil
-      }
-    guard let own = place?.row.calendar else { return false }
-    return (own.name, own.source) == (calendar.name, calendar.source)
+    guard case .remove = decision else {
+      return isOpen && departures.contains { $0.removes(from: calendar) }
+    }
+    return (row.calendar.name, row.calendar.source) == (calendar.name, calendar.source)
   }
-}
 
-extension UndoItem.Place {
+  // MARK: The calendar
+
   /// Without an etag, nobody can know that another program has not changed the object meanwhile.
   var condition: ObjectWrite.Condition {
     guard let version else { return .absent }
@@ -154,9 +204,7 @@ extension UndoItem.Place {
   /// - Parameters:
   ///   - texts: those before and after the entry wrote the object; nil where nothing may be read.
   ///   - isForced: undoes the write even if the object was changed since.
-  func obstacle(
-    to decision: UndoDecision, _ texts: LedgerObject.Contents?, isForced: Bool
-  ) -> UndoObstacle? {
+  func obstacle(_ texts: LedgerObject.Contents?, isForced: Bool) -> UndoObstacle? {
     let isRemoval = if case .remove = decision { true } else { false }
     if let texts {
       if texts.before == nil, texts.after == nil { return .lost }
@@ -177,6 +225,7 @@ extension UndoItem.Place {
     let isDrawn = action == .update
     var intent = (isDrawn ? step.current : step.previous ?? step.current).following(action)
     (intent.calendar, intent.href) = (row.calendar, row.href)
+    (intent.title, intent.start, intent.end) = (shown.title, shown.start, shown.end)
     intent.subject = step.entry.subject
     intent.uid = step.current.uid ?? step.entry.uid
     intent.previousID = step.current.id

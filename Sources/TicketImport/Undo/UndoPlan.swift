@@ -16,10 +16,9 @@ extension Undo {
         items += joined(try parts.map { (step) throws(StoreError) in try item(step) })
       }
     }
-    for step in try ledger.statedSteps(of: origin) {
+    for step in stated.steps {
       guard let identity = step.current.identity else { continue }
-      let decision = try drawn(
-        identity, try ledger.facts(of: identity, undoing: origin), at: step)
+      let decision = try drawn(identity, at: step)
       if case .remove = decision, !step.current.hasEvent { continue }
       if try !isDrawn(decision, as: ledger.contents(of: step.current).after) {
         items.append(try checked(decision, step, step.current))
@@ -28,32 +27,29 @@ extension Undo {
     return items
   }
 
-  /// Decides what becomes of an object that the entry wrote: by what later entries made of it, and
-  /// by what its calendar has now.
+  /// Decides what becomes of an object that the entry wrote: by the facts that are left of its booking, else by
+  /// what later entries made of the object, and by what its calendar has now.
   private func item(_ step: UndoStep) throws(StoreError) -> UndoItem {
     let texts = changed == nil ? nil : try ledger.texts(of: step)
     let row = step.isLast && step.entry.hasEvent ? step.current : step.entry
     let item = try checked(step.reversal, step, row, texts)
     if item.obstacle == .same || item.obstacle == .lost { return item }
-    if let drawn = try bookingItem(step, item) { return drawn }
+    if let decision = try bookingDecision(step) {
+      return try checked(decision, step, step.current)
+    }
     if step.isLast { return item }
-    if let texts, item.home.isAsLeft(texts.after) { return item }
+    if let texts, item.isAsLeft(texts.after) { return item }
     let version = step.current.version
+    let undo = undos.undo(of: target)
     guard version > step.entry.id, let later = try ledger.entry(version) else {
-      // The later entry put back what an earlier one had left.
-      if let undo = finished ?? begun { return item.kept(.undone(by: undo)) }
+      if let undo { return item.kept(.undone(by: undo)) }
       guard item.obstacle == .changed else { return item }
+      // A later undo put back what an earlier entry had left, which is removed as well.
       let present = try checked(step.reversal, step, step.current)
       return present.isOpen && step.hadObject
         ? present.kept(.superseded(by: step.current.importID)) : present
     }
-    if step.current.hasEvent, let identity = step.entry.identity,
-      identity == step.current.identity, !later.action.isOfCommand,
-      let others = try ledger.facts(beside: origin, of: identity)
-    {
-      return try checked(drawn(identity, others, at: step), step, step.current)
-    }
-    if let identity = step.entry.identity, let undo = try ledger.undo(of: target, about: identity) {
+    if let undo, let identity = step.entry.identity, try !ledger.isStated(identity, by: origin) {
       return item.kept(.undone(by: undo))
     }
     // The object is gone already, so the later entry need not be undone first.
@@ -62,34 +58,28 @@ extension Undo {
     return item.kept(.superseded(by: later.importID))
   }
 
-  /// What becomes of a booking's event that an import, or the undo of one, wrote: it is as the facts say that
-  /// are left. Nil where these are as they were before the entry, and where the object alone decides.
-  ///
-  /// - Parameter item: what becomes of the object alone.
-  private func bookingItem(_ step: UndoStep, _ item: UndoItem) throws(StoreError) -> UndoItem? {
-    let (current, previous) = (step.current, step.previous)
-    guard let identity = step.entry.identity, identity == current.identity,
-      !step.entry.action.isOfCommand, current.decidesBooking
+  /// What the facts that are left make of a booking's event. Nil where they are as they were before the entry,
+  /// and where the object alone decides.
+  private func bookingDecision(_ step: UndoStep) throws(StoreError) -> UndoDecision? {
+    let current = step.current
+    guard let identity = step.entry.identity, identity == current.identity, current.decidesBooking
     else { return nil }
     if step.isLast {
-      let before = previous?.importID ?? 0
-      guard try ledger.hasStatements(of: identity, since: before, besides: origin) else {
-        return nil
-      }
+      let before = step.previous?.importID ?? 0
+      guard !step.entry.action.isOfCommand,
+        try ledger.hasStatements(of: identity, since: before, besides: origin)
+      else { return nil }
+      let decision = try drawn(identity, at: step)
+      if case .remove = decision, !step.hadObject { return nil }
+      return try isDrawn(decision, as: ledger.texts(of: step).before) ? nil : decision
     }
-    var left = try ledger.facts(beside: origin, of: identity)
-    if left == nil, step.isLast { left = try ledger.facts(of: identity) }
-    guard let left else { return nil }
-    // A later change by a person does not go with the booking.
-    if !step.isLast, left.isEmpty, try ledger.entry(current.version)?.action.isOfCommand == true {
-      return nil
+    guard try ledger.isStated(identity, by: origin) else { return nil }
+    // A later change by a person does not go with the booking, nor with an earlier change.
+    if let later = try ledger.entry(current.version), later.action.isOfCommand {
+      let left = try ledger.facts(of: identity, undoing: origin)
+      if left.isEmpty || step.entry.action.isOfCommand { return nil }
     }
-    let decision = try drawn(identity, left, at: step)
-    if step.isLast {
-      if case .remove = decision, !step.hadObject { return item }
-      if try isDrawn(decision, as: ledger.texts(of: step).before) { return item }
-    }
-    return try checked(decision, step, current)
+    return try drawn(identity, at: step)
   }
 
   /// The decision as far as what the calendar has now allows it.
@@ -101,24 +91,22 @@ extension Undo {
     _ decision: UndoDecision, _ step: UndoStep, _ row: LedgerObject,
     _ texts: LedgerObject.Contents? = nil
   ) throws(StoreError) -> UndoItem {
-    var place = UndoItem.Place(step: step, row: row)
+    var item = UndoItem(decision, step, row, before: texts?.before)
     do throws(CalendarResolverError) {
-      (place.version, place.text) = try present(row)
-      if let version = place.version { place.row.href = version.href }
-      let item = UndoItem(decision, place, before: texts?.before)
-      if place.version == nil, changed == nil, row.hasEvent, row.identity != nil,
+      (item.version, item.text) = try present(row)
+      if let version = item.version { item.row.href = version.href }
+      if item.version == nil, changed == nil, row.hasEvent, row.identity != nil,
         let other = try reaching({ () throws(StoreError) in
           try calendars.writers(holding: row.href, besides: row.calendar)
         }).first
       {
         return item.kept(.moved(to: other.calendar.name))
       }
-      guard item.isOpen, let obstacle = place.obstacle(to: decision, texts, isForced: isForced)
-      else { return item }
+      guard item.isOpen, let obstacle = item.obstacle(texts, isForced: isForced) else {
+        return item
+      }
       return item.kept(obstacle)
-    } catch {
-      return UndoItem(decision, place, before: texts?.before).kept(.unreachable(error))
-    }
+    } catch { return item.kept(.unreachable(error)) }
   }
 
   /// The object that a row describes. A server that may not be read is not asked: the condition of
@@ -150,7 +138,7 @@ extension Undo {
   ) throws(StoreError) -> UndoItem {
     var step = step
     step.entry.contents = try ledger.contents(of: step.entry)
-    let item = UndoItem(step.reversal, UndoItem.Place(step: step, row: step.entry))
+    let item = UndoItem(step.reversal, step, step.entry)
     let removed = items.count { $0.removes(from: step.entry.calendar) }
     do throws(StoreError) {
       let obstacle = try changed?.obstacle(to: step.entry, removing: removed)
@@ -171,10 +159,8 @@ extension Undo {
 
   /// The booking is drawn anew from the facts that are left; without an event of them, its event is
   /// removed, and it counts as never imported.
-  private func drawn(
-    _ identity: UUID, _ facts: [Fact], at step: UndoStep
-  ) throws(StoreError) -> UndoDecision {
-    let booking = Booking(identity, facts)
+  private func drawn(_ identity: UUID, at step: UndoStep) throws(StoreError) -> UndoDecision {
+    let booking = Booking(identity, try ledger.facts(of: identity, undoing: origin))
     let draft = booking.draft(defaults)
     // A cancellation of an order, or a later version of a calendar entry, is no booking alone.
     guard booking.givesEvent, draft.title != nil, draft.start != nil || draft.isReminder else {
@@ -182,7 +168,7 @@ extension Undo {
     }
     do {
       let overrides = try ledger.overrides(of: identity, undoing: origin)
-      var event = try draft.event(at: moment).overridden(by: overrides)
+      var event = try draft.event(at: clock()).overridden(by: overrides)
       if event.status == .canceled { event.alarms = [] }
       // The event of a canceled booking stays removed.
       let rows = [step.current, step.isLast ? step.previous : nil]
@@ -212,31 +198,24 @@ extension Undo {
     // An event that was moved is drawn anew once, where it is now.
     if let drawn = items.first(where: \.isOfBooking) { return [drawn] }
     if items.count == 2, let added = items.first(where: { !$0.step.hadObject }),
-      let other = items.first(where: \.step.hadObject)
+      var other = items.first(where: \.step.hadObject)
     {
-      return [joined(other, with: added)]
+      // The added object is removed after the other is put back.
+      switch (other.obstacle, added.obstacle) {
+      // The command or its undo was cut off before the removal.
+      case (.same, let obstacle) where obstacle != .gone: return [added]
+      case (nil, nil): other.departures = [added]
+      case (nil, .gone) where isForced: break
+      // One half of a split series is there, and another program has deleted the other half.
+      case (nil, .gone) where other.version != nil, (.gone, nil): other = other.kept(.changed)
+      case (nil, .some(let obstacle)): other = other.kept(obstacle)
+      case (.some, _): break
+      }
+      return [other]
     }
     guard let obstacle = items.lazy.compactMap(\.obstacle).first(where: { $0 != .same }) else {
       return items
     }
     return items.map { $0.obstacle == nil ? $0.kept(obstacle) : $0 }
-  }
-
-  /// The undo of a changed or removed object with that of an object that the entry added beside it,
-  /// which is removed after the other is put back.
-  private func joined(_ item: UndoItem, with added: UndoItem) -> UndoItem {
-    var joined = item
-    switch (item.obstacle, added.obstacle) {
-    // The command or its undo was cut off before the removal.
-    case (.same, let other) where other != .gone: return added
-    case (nil, nil): joined.departure = added.home
-    case (nil, .gone) where isForced: break
-    // One half of a split series is there, and another program has deleted the other half.
-    case (nil, .gone) where item.home.version != nil: return item.kept(.changed)
-    case (.gone, nil): return item.kept(.changed)
-    case (nil, .some(let other)): return item.kept(other)
-    case (.some, _): break
-    }
-    return joined
   }
 }

@@ -369,6 +369,28 @@ DESCRIPTION:Seat: 7F\nProvider: Austrian\nReservation number: K4TZ8R
 $ ticketcal undo -y -q
 $ diff ~/.local/share/ticketcal/calendars/tickets edited
 
+== An edit that is undone already is named so, whatever was edited since.
+$ ticketcal -y -q booked.json
+$ ticketcal edit OS 118 to Leipzig --title A -q
+$ ticketcal undo -y -q
+$ ticketcal edit OS 118 to Leipzig --title B -q
+$ ticketcal undo -y 2
+2, TODAY  edit OS 118 to Leipzig --title A -q: 1 changed, undone by 3
+skipped       Thu 4 Dec 2031 17:10   OS 118 to Leipzig  (tickets): undone already, by 3
+1 skipped
+
+== An edit of a deleted event is undone: --again brings the event back without it.
+$ ticketcal -y -q booked.json
+$ ticketcal edit OS 118 to Leipzig --title A -q
+$ rm ~/.local/share/ticketcal/calendars/tickets/*.ics
+$ ticketcal undo -y
+2, TODAY  edit OS 118 to Leipzig --title A -q: 1 changed
+skipped       Thu 4 Dec 2031 17:10   OS 118 to Leipzig  (tickets): gone from the calendar already
+1 skipped
+$ ticketcal -y -q --again booked.json
+$ grep SUMMARY ~/.local/share/ticketcal/calendars/tickets/*.ics
+SUMMARY:OS 118 to Leipzig
+
 == What is to be undone first is named.
 $ ticketcal -y -q booked.json
 $ ticketcal edit OS 118 to Leipzig --title A -q

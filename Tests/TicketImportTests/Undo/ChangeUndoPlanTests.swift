@@ -46,10 +46,10 @@ import Testing
   /// `DEED CALENDAR/NAME [CALENDAR OF THE ADDED OBJECT][: OBSTACLE]` of each item.
   private func lines(_ plan: Undo) -> [String] {
     plan.items.map { item in
-      let added = item.departure.map { " and \($0.row.calendar.name)/\($0.row.href)" } ?? ""
+      let added = item.departures.first.map { " and \($0.calendar)/\($0.href)" } ?? ""
       let obstacle = item.obstacle.map { ": \($0)" } ?? ""
       let deed = item.step.hadObject ? "putBack" : "remove"
-      return "\(deed) \(item.home.row.calendar.name)/\(item.home.row.href)\(added)\(obstacle)"
+      return "\(deed) \(item.calendar)/\(item.href)\(added)\(obstacle)"
     }
   }
 
