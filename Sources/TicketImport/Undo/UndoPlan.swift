@@ -65,6 +65,8 @@ extension Undo {
     guard let identity = step.entry.identity, identity == current.identity, current.decidesBooking
     else { return nil }
     if step.isLast {
+      // What a person had deleted is deleted again, whatever states it.
+      if case .remove(.deleteAgain) = step.reversal { return nil }
       let before = step.previous?.importID ?? 0
       guard !step.entry.action.isOfCommand,
         try ledger.hasStatements(of: identity, since: before, besides: origin)

@@ -390,6 +390,11 @@ skipped       Thu 4 Dec 2031 17:10   OS 118 to Leipzig  (tickets): gone from the
 $ ticketcal -y -q --again booked.json
 $ grep SUMMARY ~/.local/share/ticketcal/calendars/tickets/*.ics
 SUMMARY:OS 118 to Leipzig
+$ ticketcal undo -y -q
+$ ls ~/.local/share/ticketcal/calendars/tickets
+color
+displayname
+uid
 
 == What is to be undone first is named.
 $ ticketcal -y -q booked.json

@@ -104,6 +104,19 @@ import Testing
     #expect(try scene.names().isEmpty)
   }
 
+  /// Other imports state an event that a person deleted and `--again` brought back, too.
+  @Test func deletesAgainWhatOthersState() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    let other = "title,start,reservation number,location\nOpera,2026-12-03T18:30:00Z,R1,\n"
+    #expect(try scene.imports(other) == ["bookings.csv:2 unchanged Opera"])
+    try scene.delete()
+    scene.options.bringsBack = true
+    #expect(try scene.imports(booking) == ["bookings.csv:2 saved Opera"])
+    #expect(try scene.undoes() == ["removed Opera"])
+    #expect(try scene.names().isEmpty)
+  }
+
   @Test func drawsTheEventFromWhatOtherImportsState() throws {
     let scene = try LedgerScene()
     try scene.imports(booking)
