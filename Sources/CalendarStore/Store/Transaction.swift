@@ -44,7 +44,7 @@ public final class Transaction {
   /// The objects that may be as this transaction wrote them.
   private var standing: Set<ObjectKey> = []
   /// The object whose change could not be made.
-  private(set) var failed: ObjectKey?
+  package private(set) var failed: ObjectKey?
 
   init(_ store: EventStore) { self.store = store }
 
@@ -332,12 +332,12 @@ public struct WrittenObject: Sendable, Equatable {
 }
 
 /// Identifies an object among those of all calendars, by source, calendar and name.
-struct ObjectKey: Hashable {
+package struct ObjectKey: Hashable {
   private let source: String?
   private let calendar: String
   private let href: ObjectHref
 
-  init(_ href: String, _ calendar: EventCalendar) {
+  package init(_ href: String, _ calendar: EventCalendar) {
     source = calendar.source
     self.calendar = calendar.name
     self.href = ObjectHref(href)

@@ -99,7 +99,7 @@ extension DeleteEventCommand {
     try tool.makeTogether(chosen.map(\.event), in: store, recording: calendars.history) {
       (index) throws(StoreError) in
       guard let part = chosen[index].part else { return }
-      try store.remove(chosen[index].event, span: part.span, commit: false)
+      try store.remove(chosen[index].event, span: part.span)
     }
     reports += chosen.map { ItemReport(.deleted, $0.event) }
     let status = ItemReport.print(reports, as: output.format, tool)

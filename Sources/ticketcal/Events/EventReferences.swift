@@ -83,28 +83,62 @@ extension Tool {
     _ events: [StoredEvent], in store: EventStore, recording history: ChangeHistory,
     _ change: (Int) throws(StoreError) -> Value
   ) throws(CommandError) -> [Value] {
-    var failures: [(title: String, error: StoreError)] = []
+    var failures: [(event: StoredEvent, error: StoreError)] = []
+    let staged: (value: [Value], transaction: Transaction)
     do throws(StoreError) {
-      return try history.make(in: store) { () throws(StoreError) in
+      staged = try store.stage { () throws(StoreError) in
         var values: [Value] = []
         for (index, event) in events.enumerated() {
           do throws(StoreError) { values.append(try change(index)) } catch {
-            failures.append((event.title, error))
+            failures.append((event, error))
           }
         }
-        // Changes that were only collected.
-        failures += store.commit().map { ($0.title, $0.error) }
         if let last = failures.last { throw last.error }
         return values
       }
     } catch {
       guard events.count > 1, let last = failures.popLast() else { throw CommandError(error) }
-      func text(_ failure: (title: String, error: StoreError)) -> String {
-        "\(SafeText(failure.title, limit: 100).text): \(failure.error.reason)"
-      }
-      for failure in failures { messages.problem(text(failure)) }
+      for (event, error) in failures { messages.problem(event.message(error.reason)) }
       throw CommandError(
-        ExitStatus.of(last.error), "\(text(last)); no event was changed")
+        ExitStatus.of(last.error), "\(last.event.message(last.error.reason)); no event was changed")
     }
+    do throws(StoreError) { try history.make(staged.transaction) } catch {
+      guard events.count > 1 else { throw CommandError(error) }
+      throw report(error, of: staged.transaction, changing: events)
+    }
+    return staged.value
   }
+
+  /// Names each event that the transaction has not changed, or may have changed, unless it has changed
+  /// none. Returns the error to end with.
+  private func report(
+    _ error: StoreError, of transaction: Transaction, changing events: [StoredEvent]
+  ) -> CommandError {
+    let keys = transaction.changes.map { ObjectKey($0.href, $0.calendar) }
+    let mayBeMade = Dictionary(uniqueKeysWithValues: zip(keys, transaction.mayBeMade))
+    func key(_ event: StoredEvent) -> ObjectKey {
+      ObjectKey(event.version?.href ?? "", event.calendar)
+    }
+    guard mayBeMade.values.contains(true) else {
+      guard let failed = events.first(where: { key($0) == transaction.failed }) else {
+        return CommandError(error)
+      }
+      return CommandError(
+        ExitStatus.of(error), "\(failed.message(error.advice)); no event was changed")
+    }
+    for event in events {
+      guard let mayBeMade = mayBeMade[key(event)] else { continue }
+      messages.problem(
+        event.message(
+          mayBeMade
+            ? "may be changed; look at it, or take the change back with ticketcal undo"
+            : "not changed; repeat the change"))
+    }
+    return CommandError(error)
+  }
+}
+
+extension StoredItem {
+  /// The text with the item's title.
+  func message(_ text: String) -> String { "\(SafeText(item.title, limit: 100).text): \(text)" }
 }

@@ -32,13 +32,17 @@ final class ChangeHistory {
     in objects: EventStore, _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
     let (value, transaction) = try objects.stage(body)
-    let changes = transaction.changes
-    try record(changes.map { LedgerObject($0) }) { () throws(StoreError) in
+    try make(transaction)
+    return value
+  }
+
+  /// Makes the changes of the transaction, all or none, after they are recorded.
+  func make(_ transaction: Transaction) throws(StoreError) {
+    try record(transaction.changes.map { LedgerObject($0) }) { () throws(StoreError) in
       try transaction.commit().map { $0?.version }
     } mayBeMade: { index in
       transaction.mayBeMade[index]
     }
-    return value
   }
 
   /// Records changes, then makes them. What was certainly not made is not in the log.

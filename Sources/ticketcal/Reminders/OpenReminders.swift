@@ -52,8 +52,8 @@ struct OpenReminders {
 }
 
 extension OpenReminders {
-  /// Changes each of the named reminders, and prints a line for each; the changes made before a
-  /// failure are reported. Returns the exit status.
+  /// Changes each of the named reminders, and prints a line for each; at a failure, the changes made
+  /// before and the reminders that are not changed are reported. Returns the exit status.
   func change(
     _ references: [ItemReference], isAsking: Bool = false,
     _ change: (StoredReminder) throws(CommandError) -> (
@@ -69,7 +69,11 @@ extension OpenReminders {
       }
     } catch {
       _ = ItemReport.print(reports, as: .text, tool)
-      throw error
+      guard named.count > 1, !error.reason.isEmpty else { throw error }
+      for left in named.dropFirst(reports.count + 1) {
+        tool.messages.problem(left.message("not changed; repeat the change"))
+      }
+      throw CommandError(error.status, named[reports.count].message(error.reason))
     }
     return ItemReport.print(reports, as: .text, tool)
   }

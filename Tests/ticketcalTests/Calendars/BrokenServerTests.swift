@@ -320,6 +320,53 @@ struct BrokenServerTests {
     #expect(try home.run("search", "Show").lines.count == 3)
   }
 
+  /// The first request is done, and the others get no answer, or none is sent after it.
+  @Test(arguments: [
+    (["edit", "--title", "X"], BreakingServer.Fault.closeBefore, Int32(69), 3),
+    (["edit", "--title", "X"], .refuse(401), 77, 1),
+    // What the others have is known: the server is asked before they are put back.
+    (["delete", "-y"], .closeBefore, 69, 1), (["delete", "-y"], .refuse(401), 77, 1),
+  ])
+  func namesEachOfSeveralEventsThatWasCutOff(
+    _ words: [String], _ fault: BreakingServer.Fault, _ status: Int32, _ mayBeChanged: Int
+  ) throws {
+    try home.run("access", "grant", "work")
+    #expect(try imported(records(3, version: 0)).status == 0)
+    let ids = try home.run("search", "--format", "json", "Show").results("id").compactMap(\.self)
+    server.set { request in
+      ["PUT", "DELETE"].contains(request.method)
+        && (request.number > 1 || request.method != (words[0] == "edit" ? "PUT" : "DELETE"))
+        ? fault : nil
+    }
+    let run = try home.run(words + ids)
+    #expect(run.status == status && run.output.isEmpty, "\(run.output)\(run.errors)")
+    let lines = run.errors.split(separator: "\n")
+    let open = lines.filter { $0.contains("may be changed; look at it, or take the change back") }
+    let left = lines.filter { $0.contains("not changed; repeat the change") }
+    #expect(open.count == mayBeChanged && left.count == 3 - mayBeChanged, "\(run.errors)")
+    for number in 0..<3 {
+      #expect((open + left).count { $0.contains(" Show \(number): ") } == 1, "\(run.errors)")
+    }
+    server.set { _ in nil }
+    #expect(try home.run("undo", "--yes").status == 0)
+    #expect(try home.run("search", "Show").lines.count == 3)
+  }
+
+  @Test func namesTheOneOfSeveralEventsThatIsRefused() throws {
+    try home.run("access", "grant", "work")
+    #expect(try imported(records(3, version: 0)).status == 0)
+    let ids = try home.run("search", "--format", "json", "Show").results("id").compactMap(\.self)
+    server.set { $0.method == "PUT" && $0.number == 2 ? .refuse(403) : nil }
+    let run = try home.run(["edit", "--title", "X"] + ids)
+    #expect(run.status == 77, "\(run.output)\(run.errors)")
+    #expect(
+      run.errors.range(
+        of: #"^ticketcal: Show \d: \S+ the server does not allow it \(status 403\); no event was"#
+          + #" changed\n$"#, options: .regularExpression) != nil, "\(run.errors)")
+    server.set { _ in nil }
+    #expect(try home.run("search", "Show").lines.count == 3)
+  }
+
   /// A series is not cut short while the rest of it is nowhere.
   @Test func splitsASeriesInOrder() throws {
     try home.run("access", "grant", "work")
