@@ -63,6 +63,6 @@ extension EventStore {
     let types = Set(EntityType.allCases)
     self.init(
       try access.readable(types) { _ in nil }, context: access.context(),
-      changed: access.changed, authorization: Authorization(access, for: types))
+      authorization: Authorization(access, for: types))
   }
 }

@@ -2,7 +2,6 @@
 public final class CalendarAccess {
   public let sources: [AccessibleSource]
   private var record: AccessRecord
-  let changed = ChangedSources()
   let context: () -> StoreContext
   /// Nil for the backend of the source's kind.
   private let backend: ((CalendarSource) -> any CalendarBackend)?
@@ -30,11 +29,6 @@ public final class CalendarAccess {
     self.record = record
     self.context = context
     self.backend = backend
-  }
-
-  /// The sources that the stores and writers of this access have changed.
-  public var changedSources: [CalendarSource] {
-    sources.map(\.source).filter { changed.contains($0.name) }
   }
 
   /// The present status; the user is not asked. A source outside the configuration is restricted.
@@ -105,7 +99,7 @@ public final class CalendarAccess {
     ask: (CalendarSource) -> Bool?
   ) throws(StoreError) -> EventStore {
     EventStore(
-      try readable(types, in: sources, ask: ask), context: context(), changed: changed,
+      try readable(types, in: sources, ask: ask), context: context(),
       authorization: Authorization(self, for: types))
   }
 
@@ -195,11 +189,10 @@ public final class CalendarAccess {
     {
       guard let url = ServerURL(path) else { throw .noAccess(known.source, .restricted) }
       return CalDAVWriter(
-        calendar, at: url, session(of: known), productID: productID, changed: changed,
+        calendar, at: url, session(of: known), productID: productID,
         mayRead: status(of: known.source, for: .event) == .fullAccess)
     }
-    return try VdirWriter(
-      directory: path, calendar: calendar, productID: productID, kind: nil, changed: changed)
+    return try VdirWriter(directory: path, calendar: calendar, productID: productID)
   }
 
   /// A writer for one calendar of ``calendars(for:)``, as

@@ -11,7 +11,6 @@ class CalDAVWriter: CalendarWriter {
   let session: CalDAVSession
   let url: ServerURL
   private let encoder: EventEncoder
-  private let changed: ChangedSources
   private let mayRead: Bool
   /// Whether the calendar was found.
   private var isThere = false
@@ -23,14 +22,13 @@ class CalDAVWriter: CalendarWriter {
   ///     without a clear answer.
   init(
     _ calendar: EventCalendar, at url: ServerURL, _ session: CalDAVSession, productID: String,
-    changed: ChangedSources = ChangedSources(), mayRead: Bool = false
+    mayRead: Bool = false
   ) {
     self.mayRead = mayRead
     self.calendar = calendar
     self.url = url
     self.session = session
     encoder = EventEncoder(productID: productID)
-    self.changed = changed
   }
 
   func version(of href: String) throws(StoreError) -> ObjectVersion? {
@@ -57,10 +55,11 @@ class CalDAVWriter: CalendarWriter {
       changes.prefix(batchLimit).map { change in
         do throws(StoreError) {
           let place = try place(of: change.href)
-          return .ready(change, place, try text(to: change))
-        } catch { return .decided(.failed(error)) }
-      }, session, at: url, mayRead: mayRead
-    ) { [calendar, changed] in changed.insert(calendar.source) }
+          let text = try text(to: change)
+          let write = ServerWrite(change, at: place, text, in: url, mayRead: mayRead)
+          return (.ready(etag: nil, text: text ?? []), write)
+        } catch { return (.decided(.failed(error)), nil) }
+      }, session)
   }
 
   func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {
@@ -126,49 +125,22 @@ class CalDAVWriter: CalendarWriter {
 
 /// Changes of one calendar of a server. Nothing is sent before `commit`.
 final class CalDAVBatch: StagedBatch {
-  enum Staged {
-    /// - Parameter text: nil for a withdrawal.
-    case ready(ObjectWrite, ServerURL, _ text: [UInt8]?)
-    case decided(WriteOutcome)
-  }
-
-  private let staged: [Staged]
+  let changes: [StagedChange]
+  /// Those of the changes that are ready.
+  private let writes: [(index: Int, write: ServerWrite)]
   private let session: CalDAVSession
-  private let url: ServerURL
-  private let mayRead: Bool
-  private let made: () -> Void
 
-  /// - Parameter made: called after a commit that may have changed the calendar.
-  init(
-    _ staged: [Staged], _ session: CalDAVSession, at url: ServerURL, mayRead: Bool,
-    made: @escaping () -> Void
-  ) {
-    self.mayRead = mayRead
-    self.staged = staged
+  init(_ staged: [(StagedChange, ServerWrite?)], _ session: CalDAVSession) {
+    changes = staged.map(\.0)
+    writes = staged.indices.compactMap { index in staged[index].1.map { (index, $0) } }
     self.session = session
-    self.url = url
-    self.made = made
-  }
-
-  var changes: [StagedChange] {
-    staged.map { staged in
-      switch staged {
-      case .ready(_, _, let text): .ready(etag: nil, text: text ?? [])
-      case .decided(let outcome): .decided(outcome)
-      }
-    }
   }
 
   func commit() -> [WriteOutcome] {
-    var outcomes = [WriteOutcome?](repeating: nil, count: staged.count)
-    var steps: [(index: Int, write: ServerWrite)] = []
-    for (index, staged) in staged.enumerated() {
-      switch staged {
-      case .decided(let outcome): outcomes[index] = outcome
-      case .ready(let change, let place, let text):
-        steps.append((index, ServerWrite(change, at: place, text, in: url, mayRead: mayRead)))
-      }
+    var outcomes = changes.map { change -> WriteOutcome? in
+      if case .decided(let outcome) = change { outcome } else { nil }
     }
+    var steps = writes
     while !steps.isEmpty {
       let sent = session.now()
       let answers = session.send(steps.map(\.write.request))
@@ -183,7 +155,6 @@ final class CalDAVBatch: StagedBatch {
       }
       steps = further
     }
-    made()
     return outcomes.compactMap(\.self)
   }
 }

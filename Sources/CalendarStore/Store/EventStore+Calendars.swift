@@ -44,16 +44,13 @@ extension EventStore {
     let beside = standard.flatMap { calendar in sources.first { $0.name == calendar.source } }
     let backend = try backend(of: source ?? beside)
     try checkManaged(backend.source, for: entityTypes)
-    let made = try backend.create(named: title, color: color, for: entityTypes)
-    changedSources.insert(backend.source.name)
-    return made
+    return try backend.create(named: title, color: color, for: entityTypes)
   }
 
   /// Sets the title and the color. A calendar without a lasting identity gets one.
   public func update(_ calendar: StoredCalendar) throws(StoreError) {
     try checkManaged(calendar.source)
     try writableBackend(of: calendar).update(calendar)
-    changedSources.insert(calendar.source.name)
   }
 
   /// Removes objects of the calendar. An object that another program changes meanwhile, or that its server
@@ -83,7 +80,6 @@ extension EventStore {
     }
     asked[calendar.calendar] = nil
     let emptied = try backend.reader(of: calendar.calendar).remove(removed)
-    if !emptied.removed.isEmpty { changedSources.insert(calendar.source.name) }
     problemSet.add(
       emptied.changed.map { href in
         let reason = "changed by another program, not removed; check it, then empty again"
@@ -119,7 +115,6 @@ extension EventStore {
     }
     try backend.delete(
       calendar.calendar, evenWithObjects: evenWithEvents, only: versions)
-    changedSources.insert(calendar.source.name)
     problemSet.forget(calendar.calendar)
     asked[calendar.calendar] = nil
     try cache.forget(calendar.calendar)
@@ -139,7 +134,6 @@ extension EventStore {
     let backend = try backend(for: calendar)
     try checkManaged(backend.source)
     try backend.restore(calendar, properties)
-    changedSources.insert(calendar.source)
   }
 
   /// The removals of all objects of the calendar, sorted by name, and the names of those that cannot be

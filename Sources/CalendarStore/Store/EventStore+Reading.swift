@@ -115,8 +115,7 @@ extension EventStore {
   /// Reads all objects of a calendar; returns every problem.
   func problems(of calendar: EventCalendar) throws(StoreError) -> [ObjectProblem] {
     let store = EventStore(
-      backends, context: context, changed: changedSources, cache: cache,
-      authorization: authorization)
+      backends, context: context, cache: cache, authorization: authorization)
     let (now, zone) = (context.now(), context.zone)
     try store.enumerate(
       ObjectQuery([calendar], of: nil), checksText: true,

@@ -8,8 +8,6 @@ internal import Foundation
 public final class EventStore {
   let context: StoreContext
   let backends: [any CalendarBackend]
-  /// The sources that were changed through this store and others of the same access.
-  let changedSources: ChangedSources
   let cache: ObjectCache
   let authorization: Authorization
   /// The changes that are collected for `commit`.
@@ -29,11 +27,9 @@ public final class EventStore {
 
   /// - Parameter cache: nil for that of the context.
   init(
-    _ backends: [any CalendarBackend], context: StoreContext,
-    changed: ChangedSources = ChangedSources(), cache: ObjectCache? = nil,
+    _ backends: [any CalendarBackend], context: StoreContext, cache: ObjectCache? = nil,
     authorization: Authorization = Authorization()
   ) {
-    changedSources = changed
     self.authorization = authorization
     self.backends = backends
     self.context = context

@@ -113,7 +113,6 @@ public final class Transaction {
       if object.version.href != change.href { store.names[key] = object.version.href }
     }
     for change in changes {
-      store.changedSources.insert(change.calendar.source)
       guard let original = change.original else { continue }
       let key = ObjectKey(change.href, change.calendar)
       let latest = change.object.map { object in

@@ -28,19 +28,15 @@ final class VdirBatch: StagedBatch {
   /// False to act as on a file system without RENAME_EXCHANGE.
   private let exchanges: Bool
   private let steps: WriteSteps
-  /// Where a change is recorded, and for which source; nil to record none.
-  private let changing: (source: String?, sources: ChangedSources)?
   private var pending: [Pending] = []
 
   /// The most files that are synced one by one; more are synced by one syncfs(2).
   private static let mostSyncedSingly = 16
 
   init(
-    in directory: OpenDirectory, readableAs folder: VdirFolder? = nil, kind: NewFile.Kind?,
-    exchanges: Bool, steps: WriteSteps = WriteSteps(),
-    changing: (source: String?, sources: ChangedSources)? = nil
+    in directory: OpenDirectory, readableAs folder: VdirFolder?, kind: NewFile.Kind?,
+    exchanges: Bool, steps: WriteSteps
   ) {
-    self.changing = changing
     self.directory = directory
     self.folder = folder
     self.kind = kind
@@ -167,7 +163,6 @@ final class VdirBatch: StagedBatch {
     }
     pending = []
     guard !made.isEmpty else { return outcomes }
-    changing?.sources.insert(changing?.source)
     do throws(Errno) {
       try syncNames(of: made, by: latest)
       steps.reach(.namesSynced)
@@ -257,7 +252,7 @@ final class VdirBatch: StagedBatch {
 }
 
 /// A step of a write into a vdir; tests kill the program after each.
-public enum WriteStep: String, Sendable, CaseIterable {
+package enum WriteStep: String, Sendable, CaseIterable {
   /// A text is in an unnamed or hidden file.
   case written
   /// The texts of a batch are on disk.

@@ -4,9 +4,9 @@ internal import Foundation
 ///
 /// The writer of an import never opens the directory or its files for reading, so it works with
 /// permission to write and search only (mode 0300), and in a sandbox without read access.
-public class VdirWriter: CalendarWriter {
-  public let calendar: EventCalendar
-  public let isDurableOnCommit = true
+package class VdirWriter: CalendarWriter {
+  package let calendar: EventCalendar
+  package let isDurableOnCommit = true
 
   private let directory: OpenDirectory
   /// Nil for a writer that must not open the directory for reading.
@@ -15,7 +15,6 @@ public class VdirWriter: CalendarWriter {
   /// The kind of new files; nil before the first file.
   private var kind: NewFile.Kind?
   private let exchanges: Bool
-  private let changed: ChangedSources
   private let fileLimit: Int?
   private var steps = WriteSteps()
 
@@ -28,21 +27,15 @@ public class VdirWriter: CalendarWriter {
 
   /// A writer for the directory, which must exist.
   ///
-  /// - Parameter productID: PRODID, the name of the program (RFC 5545 §3.7.3).
-  public convenience init(
-    directory path: String, calendar: EventCalendar, productID: String
-  ) throws(StoreError) {
-    try self.init(directory: path, calendar: calendar, productID: productID, kind: nil)
-  }
-
   /// - Parameters:
+  ///   - productID: PRODID, the name of the program (RFC 5545 §3.7.3).
   ///   - kind: the kind of new files; nil to try O_TMPFILE first.
   ///   - fileLimit: the most files that a batch may hold open; nil for the process's soft limit,
   ///     less the descriptors of the rest of the program.
   ///   - exchanges: false to act as on a file system without RENAME_EXCHANGE.
   init(
-    directory path: String, calendar: EventCalendar, productID: String, kind: NewFile.Kind?,
-    fileLimit: Int? = nil, exchanges: Bool = true, changed: ChangedSources = ChangedSources()
+    directory path: String, calendar: EventCalendar, productID: String,
+    kind: NewFile.Kind? = nil, fileLimit: Int? = nil, exchanges: Bool = true
   ) throws(StoreError) {
     do {
       directory = try OpenDirectory(path)
@@ -55,7 +48,6 @@ public class VdirWriter: CalendarWriter {
     self.kind = kind
     self.fileLimit = fileLimit
     self.exchanges = exchanges
-    self.changed = changed
   }
 
   /// A writer for a folder that may be read.
@@ -67,10 +59,9 @@ public class VdirWriter: CalendarWriter {
     self.kind = kind
     fileLimit = nil
     self.exchanges = exchanges
-    changed = ChangedSources()
   }
 
-  public var batchLimit: Int { fileLimit ?? Self.softFileLimit }
+  package var batchLimit: Int { fileLimit ?? Self.softFileLimit }
 
   /// The most new objects of a batch, each of which is an open file.
   static var softFileLimit: Int {
@@ -81,7 +72,7 @@ public class VdirWriter: CalendarWriter {
     return max(1, Int(min(limit.rlim_cur, rlim_t(mostFiles))) - otherFiles)
   }
 
-  public func version(of href: String) throws(StoreError) -> ObjectVersion? {
+  package func version(of href: String) throws(StoreError) -> ObjectVersion? {
     if let refusal = refusal(of: href) { throw refusal }
     do {
       return try directory.status(of: href).map {
@@ -92,10 +83,9 @@ public class VdirWriter: CalendarWriter {
     }
   }
 
-  public func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
+  package func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
     let batch = VdirBatch(
-      in: directory, readableAs: folder, kind: kind, exchanges: exchanges, steps: steps,
-      changing: (calendar.source, changed))
+      in: directory, readableAs: folder, kind: kind, exchanges: exchanges, steps: steps)
     for change in changes {
       guard batch.changes.count < batchLimit else { break }
       do throws(StoreError) {
@@ -112,7 +102,7 @@ public class VdirWriter: CalendarWriter {
     return batch
   }
 
-  public func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {
+  package func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {
     if let refusal = refusal(of: write.href) { throw refusal }
     FileExchange(directory: directory, name: write.href, exchanges: exchanges)
       .clearLeftovers(intended: write.intended, expected: write.expected)
@@ -127,7 +117,7 @@ public class VdirWriter: CalendarWriter {
   }
 
   /// Does nothing: every commit is durable.
-  public func finish() throws(StoreError) {}
+  package func finish() throws(StoreError) {}
 
   /// The reason why no object can have the name; nil for a valid name.
   private func refusal(of href: String) -> StoreError? {
@@ -142,7 +132,7 @@ public class VdirWriter: CalendarWriter {
   extension VdirWriter {
     /// Called after every step of a write, for tests that kill the program there. Set it before
     /// `stage`.
-    public var reached: (@Sendable (WriteStep) -> Void)? {
+    package var reached: (@Sendable (WriteStep) -> Void)? {
       get { steps.reached }
       set { steps.reached = newValue }
     }

@@ -1,4 +1,3 @@
-import CalendarStore
 import CivilTime
 import Foundation
 import GRDB
@@ -6,6 +5,7 @@ import Reservations
 import TestSupport
 import Testing
 
+@testable import CalendarStore
 @testable import TicketImport
 
 /// Imports, one after the other, into vdirs on disk, with a ledger between them.
