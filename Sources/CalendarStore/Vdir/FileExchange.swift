@@ -8,26 +8,19 @@ internal import SystemPackage
 /// only if it matches. The hidden name of a replaced file contains the new file's inode, so no two
 /// programs use the same name; a file to withdraw is locked meanwhile.
 struct FileExchange {
-  enum Outcome {
-    case made
-    /// The file has another etag; it is unchanged.
-    case changed
-    /// No file has the name.
-    case missing
-  }
-
   let directory: OpenDirectory
   let name: String
   /// False to act as on a file system without RENAME_EXCHANGE.
   var exchanges = true
   var steps = WriteSteps()
 
-  /// Replaces the file with that etag; without an etag, replaces any file or creates one.
-  func replace(with file: NewFile, if etag: String?) throws(Errno) -> Outcome {
+  /// Replaces the file with that etag; without an etag, replaces any file or creates one. `.made` is
+  /// without the new etag.
+  func replace(with file: NewFile, if etag: String?) throws(Errno) -> WriteOutcome {
     for _ in 0..<16 {
       guard let before = try settled() else {
         if etag != nil { return .missing }
-        if try file.publish(as: name) { return .made }
+        if try file.publish(as: name) { return .made(etag: nil) }
         continue
       }
       guard etag.map(before.has) ?? true else { return .changed }
@@ -53,17 +46,17 @@ struct FileExchange {
         }
         try directory.remove(hidden)
       } catch {
-        guard error != .noSuchFileOrDirectory else { return .made }
+        guard error != .noSuchFileOrDirectory else { return .made(etag: nil) }
         putBack(hidden, for: try file.status().inode) { file.hasName }
         throw error
       }
-      return .made
+      return .made(etag: nil)
     }
     throw .resourceBusy
   }
 
   /// Removes the file with that etag; without an etag, any file.
-  func remove(if etag: String?) throws(Errno) -> Outcome {
+  func remove(if etag: String?) throws(Errno) -> WriteOutcome {
     guard let before = try settled() else { return .missing }
     guard etag.map(before.has) ?? true else { return .changed }
     steps.reach(.compared)
@@ -87,11 +80,11 @@ struct FileExchange {
       }
       try directory.remove(withdrawnName)
     } catch {
-      guard error != .noSuchFileOrDirectory else { return .made }
+      guard error != .noSuchFileOrDirectory else { return .made(etag: nil) }
       restore(withdrawnName)
       throw error
     }
-    return .made
+    return .made(etag: nil)
   }
 
   /// Cleans up the event's hidden names after an interrupted write: an expected old file is
@@ -180,10 +173,10 @@ struct FileExchange {
     }
   }
 
-  private func removeName() throws(Errno) -> Outcome {
+  private func removeName() throws(Errno) -> WriteOutcome {
     do throws(Errno) {
       try directory.remove(name)
-      return .made
+      return .made(etag: nil)
     } catch {
       if error == .noSuchFileOrDirectory { return .missing }
       throw error
@@ -194,13 +187,13 @@ struct FileExchange {
   /// write of another program in between is lost.
   private func replaceAfterLook(
     with file: NewFile, if etag: String?
-  ) throws(Errno) -> Outcome {
+  ) throws(Errno) -> WriteOutcome {
     if let etag {
       guard let before = try directory.status(of: name) else { return .missing }
       guard before.has(etag) else { return .changed }
     }
     try file.replace(name)
-    return .made
+    return .made(etag: nil)
   }
 
   /// Exchanges the old file back, and removes the new one. Other programs may write to the name

@@ -69,10 +69,6 @@ final class VdirBackend: LocalFolder {
     }
   }
 
-  func entityTypes(of calendar: EventCalendar) throws(StoreError) -> Set<EntityType>? {
-    try folder(of: calendar).entityTypes
-  }
-
   func create(
     named title: String, color: String?, for entityTypes: Set<EntityType>
   ) throws(StoreError) -> StoredCalendar {
@@ -97,16 +93,9 @@ final class VdirBackend: LocalFolder {
     let name = try name(of: calendar.calendar)
     let folder = try open(name)
     let before = describe(name, folder)
-    guard !calendar.title.isEmpty else {
-      return try update(folder, title: nil, color: calendar.color, before)
-    }
-    let (title, color) = try StoredCalendar.checked(calendar.title, calendar.color)
-    try update(folder, title: title, color: color, before)
-  }
-
-  private func update(
-    _ folder: VdirFolder, title: String?, color: String?, _ before: StoredCalendar
-  ) throws(StoreError) {
+    let (title, color): (String?, String?) =
+      calendar.title.isEmpty
+      ? (nil, calendar.color) : try StoredCalendar.checked(calendar.title, calendar.color)
     do throws(Errno) {
       if title != before.title { try folder.set(.displayName, to: title) }
       if color != before.color { try folder.set(.color, to: color) }
@@ -120,30 +109,16 @@ final class VdirBackend: LocalFolder {
     _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [ObjectVersion]?
   ) throws(StoreError) {
     let name = try name(of: calendar)
-    let outcome: VdirRemoval.Outcome
+    let refusal: StoreError?
     do throws(Errno) {
       let source = try VdirFolder(source.location)
-      outcome = try VdirRemoval(
+      refusal = try VdirRemoval(
         of: name, in: source, evenWithObjects: evenWithObjects, only: versions
       ).run()
     } catch {
       throw StoreError(error, path: path(name))
     }
-    switch outcome {
-    case .made: return
-    case .link:
-      throw .refused(reason: "\(path(name)) is a link to a folder elsewhere; remove the link")
-    case .objects:
-      throw .refused(reason: "the calendar \(name) is not empty; empty it first")
-    case .changed(let name):
-      throw .refused(
-        reason: "another program added or changed \(name) meanwhile; look at it, then try again")
-    case .strangers(let names):
-      let more = names.count > 1 ? " and \(names.count - 1) more" : ""
-      throw .refused(
-        reason: "the folder \(path(name)) also holds \(names.first ?? "")\(more), "
-          + "which no calendar does; move that out of it first")
-    }
+    if let refusal { throw refusal }
   }
 
   func properties(of calendar: EventCalendar) throws(StoreError) -> [String: String] {

@@ -52,8 +52,8 @@ final class VdirBatch: StagedBatch {
     if case .none = change.content { isWithdrawal = true }
     do throws(Errno) {
       let status = try directory.status(of: change.href)
-      if change.condition != .absent, let reason = status.flatMap(RefusedObject.init) {
-        changes.append(.decided(.failed(reason.error)))
+      if change.condition != .absent, let refusal = status?.refusal {
+        changes.append(.decided(.failed(refusal)))
         return true
       }
       switch (change.condition, status) {
@@ -179,7 +179,7 @@ final class VdirBatch: StagedBatch {
     var etag: String?
     if case .unchanged(let expected) = item.condition { etag = expected }
     do throws(Errno) {
-      let outcome: FileExchange.Outcome
+      let outcome: WriteOutcome
       if let file = item.file {
         if item.condition == .absent {
           return try file.publish(as: item.href) ? intended : .exists
@@ -188,11 +188,8 @@ final class VdirBatch: StagedBatch {
       } else {
         outcome = try object.remove(if: etag)
       }
-      return switch outcome {
-      case .made: intended
-      case .changed: .changed
-      case .missing: .missing
-      }
+      if case .made = outcome { return intended }
+      return outcome
     } catch {
       let failure = failed(error)
       // `reconcile` settles files that remain under hidden names.

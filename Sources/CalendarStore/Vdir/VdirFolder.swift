@@ -12,17 +12,17 @@ final class VdirFolder {
 
   /// The entries with an object's name: the readable ones, unsorted, and those that are refused.
   func listing() throws(Errno) -> (
-    versions: [ObjectVersion], refused: [(href: String, reason: RefusedObject)]
+    versions: [ObjectVersion], refused: [(href: String, error: StoreError)]
   ) {
     var versions: [ObjectVersion] = []
-    var refused: [(href: String, reason: RefusedObject)] = []
+    var refused: [(href: String, error: StoreError)] = []
     try forEachObject { (text, entry) in
       guard let entry else { return }
       guard let href = String(validating: text, as: UTF8.self) else {
         return refused.append((String(decoding: text, as: UTF8.self), .unreadableName))
       }
-      if let reason = RefusedObject(entry) {
-        refused.append((href, reason))
+      if let refusal = entry.refusal {
+        refused.append((href, refusal))
       } else {
         versions.append(ObjectVersion(href: href, etag: entry.etag))
       }
@@ -109,7 +109,7 @@ final class VdirFolder {
   /// The status of the file; nil if there is no such entry. Throws `refused` for another entry.
   func file(_ name: String) throws(StoreError) -> FileStatus? {
     let status = try located(name) { () throws(Errno) in try directory.status(of: name) }
-    if let reason = status.flatMap(RefusedObject.init) { throw reason.error }
+    if let refusal = status?.refusal { throw refusal }
     return status
   }
 
@@ -134,7 +134,7 @@ final class VdirFolder {
       let fault = Errno.latest
       if fault == .noSuchFileOrDirectory { return nil }
       // A link has replaced the file.
-      if fault == .tooManySymbolicLinkLevels { throw RefusedObject.link.error }
+      if fault == .tooManySymbolicLinkLevels { throw .link }
       throw StoreError(fault, path: "\(path)/\(name)")
     }
     defer { close(descriptor) }
@@ -144,8 +144,8 @@ final class VdirFolder {
     var before = try status()
     // If the file changes during the read, read it again: at most four times, 1 ms apart.
     for attempt in 0...4 {
-      guard before.isFile else { throw RefusedObject.notAFile.error }
-      guard before.size <= limit else { throw RefusedObject.tooLarge.error }
+      guard before.isFile else { throw .notAFile }
+      guard before.size <= limit else { throw .tooLarge }
       let bytes = try located(name) { () throws(Errno) in
         try [UInt8](reading: descriptor, count: Int(before.size))
       }

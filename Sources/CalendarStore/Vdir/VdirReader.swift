@@ -19,7 +19,7 @@ final class VdirReader: VdirWriter, CalendarReader {
       return ObjectChanges(
         versions: listing.versions,
         problems: listing.refused.map {
-          ObjectProblem(calendar: calendar, href: $0.href, reason: $0.reason.description)
+          ObjectProblem(calendar: calendar, href: $0.href, reason: $0.error.detail)
         }, state: SyncToken(tag: tag))
     } catch {
       throw StoreError(error, path: folder.path)
@@ -49,33 +49,15 @@ final class VdirReader: VdirWriter, CalendarReader {
   }
 }
 
-/// The reason why an entry with an object's name is not read.
-enum RefusedObject: Sendable {
+extension FileStatus {
+  /// Why the entry is not read; nil for a file.
+  var refusal: StoreError? { isFile ? nil : isLink ? .link : .notAFile }
+}
+
+extension StoreError {
   /// A folder, a FIFO, a socket or a device.
-  case notAFile
-  case link
-  /// Its name is not UTF-8.
-  case unreadableName
-  case tooLarge
-}
-
-extension RefusedObject {
-  /// Nil for a file.
-  init?(_ entry: FileStatus) {
-    guard !entry.isFile else { return nil }
-    self = entry.isLink ? .link : .notAFile
-  }
-
-  var error: StoreError { .refused(reason: description) }
-}
-
-extension RefusedObject: CustomStringConvertible {
-  var description: String {
-    switch self {
-    case .notAFile: "it is not a file; move it out of the calendar"
-    case .link: "it is a link; replace it by the file itself"
-    case .unreadableName: "its name is not UTF-8; rename it"
-    case .tooLarge: ICalendarError.tooLarge.description
-    }
-  }
+  static let notAFile = refused(reason: "it is not a file; move it out of the calendar")
+  static let link = refused(reason: "it is a link; replace it by the file itself")
+  static let unreadableName = refused(reason: "its name is not UTF-8; rename it")
+  static let tooLarge = refused(reason: ICalendarError.tooLarge.description)
 }

@@ -8,24 +8,14 @@ internal import SystemPackage
 /// The folder is renamed to a hidden name first, so that an interrupted removal leaves no partial
 /// calendar; the next removal completes it.
 struct VdirRemoval {
-  enum Outcome: Equatable {
-    case made
-    /// The calendar is a symbolic link to a folder; it is unchanged.
-    case link
-    /// The folder holds objects, and `evenWithObjects` is false.
-    case objects
-    /// The folder holds an object, or a version of it, that is not to be removed.
-    case changed(String)
-    /// The folder holds other entries than a vdir's, and stays.
-    case strangers([String])
-  }
-
   private let name: String
   private let source: VdirFolder
   /// The objects that are removed with the folder; nil for none.
   private let allowed: RemovableObjects?
 
-  /// - Parameter versions: the objects that the folder may hold; nil for any.
+  /// - Parameters:
+  ///   - evenWithObjects: false to keep a folder that holds objects.
+  ///   - versions: the objects that the folder may hold; nil for any.
   init(
     of name: String, in source: VdirFolder, evenWithObjects: Bool, only versions: [ObjectVersion]?
   ) {
@@ -34,25 +24,28 @@ struct VdirRemoval {
     allowed = evenWithObjects ? RemovableObjects(versions) : nil
   }
 
-  func run() throws(Errno) -> Outcome {
+  /// Returns why the folder stays; nil if it is removed.
+  func run() throws(Errno) -> StoreError? {
     Self.clearLeftovers(in: source)
     guard let status = try source.directory.status(of: name) else {
       throw .noSuchFileOrDirectory
     }
-    guard !status.isLink else { return .link }
-    let folder = try VdirFolder("\(source.path)/\(name)")
-    if let reason = try Self.reasonToStay(folder, allowed) { return reason }
+    guard !status.isLink else {
+      return .refused(reason: "\(path) is a link to a folder elsewhere; remove the link")
+    }
+    let folder = try VdirFolder(path)
+    if let refusal = try refusal(folder) { return refusal }
     let hidden = Self.hiddenName(status.inode)
     try source.directory.move(name, to: hidden)
     do throws(Errno) {
       try source.sync()
-      if let reason = try Self.remove(folder, hidden, in: source, allowed) {
+      if let refusal = try remove(folder, hidden) {
         // Another program has added an entry meanwhile.
         try source.directory.move(hidden, to: name)
-        return reason
+        return refusal
       }
       try source.sync()
-      return .made
+      return nil
     } catch {
       // Make the remaining entries visible again.
       try? source.directory.move(hidden, to: name)
@@ -71,8 +64,8 @@ struct VdirRemoval {
       leftovers.append(name)
     }
     for name in leftovers {
-      guard let folder = try? VdirFolder("\(source.path)/\(name)") else { continue }
-      _ = try? remove(folder, name, in: source, RemovableObjects(nil))
+      let removal = VdirRemoval(of: name, in: source, evenWithObjects: true, only: nil)
+      _ = try? removal.remove(try VdirFolder(removal.path), name)
     }
   }
 
@@ -83,10 +76,10 @@ struct VdirRemoval {
   /// Unique in the source, because of the inode.
   private static func hiddenName(_ inode: ino_t) -> String { "\(prefix)\(inode)" }
 
+  private var path: String { "\(source.path)/\(name)" }
+
   /// The reason to keep the folder; nil if it may be removed.
-  private static func reasonToStay(
-    _ folder: VdirFolder, _ allowed: RemovableObjects?
-  ) throws(Errno) -> Outcome? {
+  private func refusal(_ folder: VdirFolder) throws(Errno) -> StoreError? {
     var strangers: [String] = []
     var hasObjects = false
     var changed: String?
@@ -109,18 +102,26 @@ struct VdirRemoval {
         strangers.append(name)
       }
     }
-    guard strangers.isEmpty else { return .strangers(strangers.sorted()) }
-    if hasObjects, allowed == nil { return .objects }
-    return changed.map { .changed($0) }
+    if let first = strangers.min() {
+      let more = strangers.count > 1 ? " and \(strangers.count - 1) more" : ""
+      return .refused(
+        reason: "the folder \(path) also holds \(first)\(more), which no calendar does; "
+          + "move that out of it first")
+    }
+    if hasObjects, allowed == nil {
+      return .refused(reason: "the calendar \(name) is not empty; empty it first")
+    }
+    return changed.map { name in
+      .refused(
+        reason: "another program added or changed \(name) meanwhile; look at it, then try again")
+    }
   }
 
   /// Empties and removes the folder, unless there is a reason to keep it.
-  private static func remove(
-    _ folder: VdirFolder, _ hidden: String, in source: VdirFolder, _ allowed: RemovableObjects?
-  ) throws(Errno) -> Outcome? {
+  private func remove(_ folder: VdirFolder, _ hidden: String) throws(Errno) -> StoreError? {
     // A program that has the folder open may still add entries.
     for _ in 0..<8 {
-      if let reason = try reasonToStay(folder, allowed) { return reason }
+      if let refusal = try refusal(folder) { return refusal }
       var fault: Errno?
       try folder.forEachEntry { (name, _) throws(Errno) in
         if unlinkat(folder.directory.descriptor, name, 0) != 0, errno != ENOENT {
