@@ -85,12 +85,6 @@ protocol HTTPTransport: AnyObject {
   ) -> [Result<HTTPResponse, HTTPFailure>]
 }
 
-extension HTTPTransport {
-  func perform(_ requests: [HTTPRequest]) -> [Result<HTTPResponse, HTTPFailure>] {
-    perform(requests, until: { false })
-  }
-}
-
 extension Instant {
   /// `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 §5.6.7); nil for another text, also in the two forms
   /// that are obsolete.

@@ -35,17 +35,12 @@ package struct ResolvedPath: Hashable {
     self.names = names
   }
 
-  private init(names: [[UInt8]]) { self.names = names }
-
   package init(_ path: String) throws(Errno) { try self.init(bytes: Array(path.utf8)) }
 
   package var bytes: [UInt8] { Self.joined(names) }
 
   /// Nil if the path is not UTF-8.
   package var text: String? { String(validating: bytes, as: UTF8.self) }
-
-  /// Nil for the root.
-  package var parent: ResolvedPath? { names.isEmpty ? nil : ResolvedPath(names: names.dropLast()) }
 
   /// Whether the path is the folder or beneath it.
   package func isIn(_ folder: ResolvedPath) -> Bool { names.starts(with: folder.names) }

@@ -14,9 +14,6 @@ protocol CalendarBackend: AnyObject {
   /// The calendars by their names and properties, sorted by name; no object is read.
   func calendarsByName() throws(StoreError) -> [StoredCalendar]
 
-  /// The kinds of items that the calendar is for; nil if it does not exist.
-  func entityTypes(of calendar: EventCalendar) throws(StoreError) -> Set<EntityType>?
-
   /// Makes a calendar, durably. Its name is derived from the title and unique in the source.
   ///
   /// - Parameter color: `#RRGGBB`, or nil for none. Any other color, and a title without visible
@@ -68,10 +65,6 @@ extension CalendarBackend {
     _ calendar: EventCalendar, _ properties: [String: String]
   ) throws(StoreError) {
     throw .refused(reason: "the source \(source.name) cannot make the calendar again")
-  }
-
-  func entityTypes(of calendar: EventCalendar) throws(StoreError) -> Set<EntityType>? {
-    try calendars().first { $0.calendar.name == calendar.name }?.entityTypes
   }
 }
 

@@ -150,7 +150,8 @@ public final class EventStore {
 
   /// Throws if the calendar is not for items of this type.
   func checkHolds(_ type: EntityType, _ calendar: EventCalendar) throws(StoreError) {
-    let types = try backend(for: calendar).entityTypes(of: calendar)
+    let listed = try backend(for: calendar).calendars()
+    let types = listed.first { $0.calendar.name == calendar.name }?.entityTypes
     guard let types, !types.contains(type) else { return }
     let items =
       switch types.first {

@@ -353,3 +353,9 @@ final class MockTransport: HTTPTransport {
     return results.withLock { results in requests.indices.compactMap { results[$0] } }
   }
 }
+
+extension HTTPTransport {
+  func perform(_ requests: [HTTPRequest]) -> [Result<HTTPResponse, HTTPFailure>] {
+    perform(requests, until: { false })
+  }
+}
