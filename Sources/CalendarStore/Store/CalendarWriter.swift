@@ -202,6 +202,16 @@ extension ObjectWrite.Content {
   }
 }
 
+extension Event {
+  /// The event alone as a whole iCalendar object (RFC 5545 §3.4), as in its file.
+  ///
+  /// - Parameter productID: PRODID, the name of the program (RFC 5545 §3.7.3).
+  package func objectText(productID: String) throws(StoreError) -> [UInt8] {
+    let encoder = EventEncoder(productID: productID)
+    return try StoreError.editing { () throws(EditError) in try encoder.object(of: self) }
+  }
+}
+
 /// An event's object and its version, by stat(2) alone.
 public struct ObjectVersion: Sendable, Equatable {
   /// The object's name within its calendar: a file name, never a path.

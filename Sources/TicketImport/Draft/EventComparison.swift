@@ -16,8 +16,8 @@ public enum EventComparison: Equatable, Sendable {
   public init?(_ event: Event, with object: [UInt8]) {
     // Both are compared as written.
     guard let other = ForeignObject.event(of: object),
-      let text = try? EventText(event, productID: EventDraft.productID),
-      let event = ForeignObject.event(of: text.bytes)
+      let text = try? event.objectText(productID: EventDraft.productID),
+      let event = ForeignObject.event(of: text)
     else { return nil }
     let fields = EventDraft(event).differences(from: EventDraft(other))
     if fields.isEmpty {

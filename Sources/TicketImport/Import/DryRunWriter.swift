@@ -46,7 +46,7 @@ final class DryRunWriter: CalendarWriter {
       do {
         return .ready(
           etag: "dry-run-\(count)",
-          text: try EventText(event, productID: EventDraft.productID).bytes)
+          text: try event.objectText(productID: EventDraft.productID))
       } catch {
         return .decided(.failed(error))
       }

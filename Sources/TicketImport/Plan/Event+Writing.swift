@@ -35,7 +35,7 @@ extension Event {
   ) throws(StoreError) -> ObjectWrite.Content {
     let content = try content(as: object, after: text)
     guard case .event(let event) = content else { return content }
-    return .object(try EventText(event, productID: EventDraft.productID).bytes)
+    return .object(try event.objectText(productID: EventDraft.productID))
   }
 
   /// Nil for a text that is as this program writes its event, or that it cannot read, and for a series,
@@ -46,7 +46,7 @@ extension Event {
     guard let object = try? ICalendarObject(text), let series = object.contents().series.first,
       let own = series.master?.item, own.recurrenceRules.isEmpty, recurrenceRules.isEmpty
     else { return nil }
-    if let fresh = try? EventText(own, productID: EventDraft.productID), fresh.bytes == text {
+    if let fresh = try? own.objectText(productID: EventDraft.productID), fresh == text {
       return nil
     }
     var changed = series

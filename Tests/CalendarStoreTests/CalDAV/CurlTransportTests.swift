@@ -34,7 +34,7 @@ import Testing
       return HTTPRequest(
         method: .put, url: url.member("\(number).ics"),
         headers: ["If-None-Match": "*", "Content-Type": "text/calendar"],
-        body: try EventText(event, productID: "-//test//EN").bytes)
+        body: try event.objectText(productID: "-//test//EN"))
     }
     let transport = try transport()
     let results = try transport.perform(requests).map { try $0.get() }

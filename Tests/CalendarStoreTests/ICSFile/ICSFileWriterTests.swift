@@ -200,7 +200,7 @@ import Testing
     let contents: [(ObjectWrite.Content, ObjectWrite.Condition)] = [
       (.event(event), .any), (.event(event), .unchanged(etag: "1-2-3")), (.none, .any),
       (.none, .absent),
-      (.object(try EventText(event, productID: Samples.productID).bytes), .any),
+      (.object(try event.objectText(productID: Samples.productID)), .any),
     ]
     let outcomes = store.write(
       contents.map { ObjectWrite(href: href, content: $0, condition: $1) })

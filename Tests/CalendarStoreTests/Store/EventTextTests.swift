@@ -90,10 +90,10 @@ import Testing
     var numbers = SeededGenerator(seed: 1)
     for _ in 0..<500 {
       let event = try Self.event(&numbers)
-      let text = try EventText(event, productID: Samples.productID)
-      let read = try #require(text.event)
+      let text = try event.objectText(productID: Samples.productID)
+      let read = try #require(Self.read(text, event.id.uuid))
       #expect(read == event)
-      #expect(try EventText(read, productID: Samples.productID) == text)
+      #expect(try read.objectText(productID: Samples.productID) == text)
     }
   }
 
@@ -101,7 +101,7 @@ import Testing
   func readsAnyText(_ text: String) throws {
     var event = try Samples.event(1, title: text)
     event.notes = text
-    let read = try #require(EventText(event, productID: Samples.productID).event)
+    let read = try written(event)
     let expected = PropertyText(text).isBlank ? "" : text
     #expect(read.title.unicodeScalars.elementsEqual(expected.unicodeScalars))
     #expect((read.notes ?? "").unicodeScalars.elementsEqual(expected.unicodeScalars))
@@ -117,7 +117,7 @@ import Testing
     let name = try #require(try directory.names.first)
     #expect(
       try directory.text(of: name).utf8.elementsEqual(
-        EventText(event, productID: Samples.productID).bytes))
+        event.objectText(productID: Samples.productID)))
   }
 
   @Test(arguments: [
@@ -131,8 +131,7 @@ import Testing
   func readsAnAlarm(_ alarm: Alarm) throws {
     var event = try Samples.event()
     event.alarms = [alarm, .before(CivilDuration(days: 1, seconds: 1))]
-    #expect(
-      try #require(EventText(event, productID: Samples.productID).event).alarms == event.alarms)
+    #expect(try written(event).alarms == event.alarms)
   }
 
   @Test func readsTheRuleAsItIsWritten() throws {
@@ -140,28 +139,39 @@ import Testing
     event.start = .zoned(event.start.reading, try Samples.zone("Europe/Berlin"))
     event.end = event.start
     event.recurrenceRules = [try RecurrenceRule("FREQ=DAILY;UNTIL=20231231")]
-    let text = try EventText(event, productID: Samples.productID)
-    let read = try #require(text.event)
+    let text = try event.objectText(productID: Samples.productID)
+    let read = try written(event)
     #expect(read.recurrenceRules.first?.text == "FREQ=DAILY;UNTIL=20231231T225959Z")
-    #expect(try EventText(read, productID: Samples.productID) == text)
+    #expect(try read.objectText(productID: Samples.productID) == text)
     let days = (1...365).map { "\($0)" }.joined(separator: ",")
     let long = try RecurrenceRule("FREQ=YEARLY;UNTIL=20311231;BYYEARDAY=\(days.prefix(985))0")
     event.recurrenceRules = [long]
-    #expect(
-      try #require(EventText(event, productID: Samples.productID).event).recurrenceRules.first?.text
-        .contains("T225959Z") == true)
+    #expect(try written(event).recurrenceRules.first?.text.contains("T225959Z") == true)
   }
 
   @Test func refusesWhatCannotBeWritten() throws {
     var event = try Samples.event()
     event.sequence = -1
     #expect(throws: StoreError.self) {
-      try EventText(event, productID: Samples.productID)
+      try event.objectText(productID: Samples.productID)
     }
   }
 
   private func event(_ text: some Sequence<UInt8>) -> Event? {
-    EventText(uid: Samples.uid(1), written: Array(text)).event
+    Self.read(Array(text), Samples.uid(1))
+  }
+
+  /// Nil for a text that does not hold exactly the event of the UID, or that has a problem.
+  private static func read(_ text: [UInt8], _ uid: UUID) -> Event? {
+    guard let contents = try? ICalendarObject(text).contents(), contents.problem == nil,
+      contents.itemCount == 1, let event = contents.series.first?.master?.item, event.id.uuid == uid
+    else { return nil }
+    return event
+  }
+
+  /// The event as it is read from its text.
+  private func written(_ event: Event) throws -> Event {
+    try #require(Self.read(event.objectText(productID: Samples.productID), event.id.uuid))
   }
 
   private func written() throws -> String {
@@ -171,7 +181,7 @@ import Testing
     event.structuredLocation = StructuredLocation(geo: GeoLocation(latitude: 1, longitude: 2))
     event.recurrenceRules = [try RecurrenceRule("FREQ=DAILY")]
     event.alarms = [.before(CivilDuration(days: 1))]
-    return String(decoding: try EventText(event, productID: Samples.productID).bytes, as: UTF8.self)
+    return String(decoding: try event.objectText(productID: Samples.productID), as: UTF8.self)
   }
 
   @Test func readsNothingButOneWholeEventOfItsUID() throws {

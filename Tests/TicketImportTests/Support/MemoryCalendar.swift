@@ -1,7 +1,7 @@
 import Foundation
-import TicketImport
 
 @testable import CalendarStore
+@testable import TicketImport
 
 /// A calendar in memory that can be made to fail.
 final class MemoryCalendar: CalendarWriter {
@@ -67,7 +67,7 @@ final class MemoryCalendar: CalendarWriter {
       changes = zip(asked, etags).map { change, etag in
         guard let event = change.event else { return .ready(etag: nil, text: []) }
         return .ready(
-          etag: etag, text: (try? EventText(event, productID: EventDraft.productID).bytes) ?? [])
+          etag: etag, text: (try? event.objectText(productID: EventDraft.productID)) ?? [])
       }
     }
 
@@ -121,10 +121,7 @@ extension ObjectWrite {
   fileprivate var event: Event? {
     switch content {
     case .event(let event): event
-    case .object(let text):
-      UUID(uuidString: String(href.dropLast(4))).flatMap {
-        EventText(uid: $0, written: text).event
-      }
+    case .object(let text): ForeignObject.event(of: text)
     case .none: nil
     }
   }
