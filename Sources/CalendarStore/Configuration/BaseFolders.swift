@@ -1,4 +1,5 @@
 internal import CLinux
+internal import Foundation
 internal import Glibc
 package import SystemPackage
 
@@ -105,7 +106,9 @@ package struct StateFolder: Sendable, Equatable {
       made += "/\(name)"
       guard mkdir(made, 0o700) != 0 else { continue }
       let error = Errno.latest
-      guard FileKind.isFolder(made) else { throw StateFolderError(path: made, error: error) }
+      guard FileManager.default.isFolder(made) else {
+        throw StateFolderError(path: made, error: error)
+      }
     }
   }
 }

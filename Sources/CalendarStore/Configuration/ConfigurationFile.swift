@@ -67,7 +67,7 @@ package struct ConfigurationFile: Sendable, Equatable {
 
   private static func bytes(of file: Int32, _ path: String) throws(ConfigurationError) -> [UInt8] {
     let bytes: [UInt8]
-    do throws(Errno) { bytes = try FileKind.contents(of: file, limit: sizeLimit) } catch {
+    do throws(Errno) { bytes = try [UInt8](reading: file, count: sizeLimit + 1) } catch {
       throw failure(path, error)
     }
     guard bytes.count <= sizeLimit else {

@@ -1,6 +1,6 @@
 internal import CLinux
-internal import Foundation
-internal import SystemPackage
+package import Foundation
+package import SystemPackage
 
 /// A directory that is opened with O_PATH: its entries can be changed, but not listed.
 final class OpenDirectory: Sendable {
@@ -110,14 +110,23 @@ struct FileStatus {
   var isLink: Bool { mode & S_IFMT == S_IFLNK }
 }
 
+extension FileManager {
+  /// Whether the path is that of a folder, or of a link to one.
+  package func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+}
+
 extension [UInt8] {
-  /// Reads at most `count` bytes from the start of the open file.
-  init(reading descriptor: Int32, count: Int) throws(Errno) {
+  /// Reads at most `count` bytes of the open file, which may be a device.
+  package init(reading descriptor: Int32, from start: Int = 0, count: Int) throws(Errno) {
     var fault: Errno?
     self.init(unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
         let result = pread(
-          descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, off_t(filled))
+          descriptor, buffer.baseAddress.map { $0 + filled }, count - filled,
+          off_t(start + filled))
         if result == 0 { return }
         if result > 0 {
           filled += result

@@ -1,4 +1,5 @@
 internal import CalendarStore
+internal import Foundation
 internal import Reservations
 
 /// Finds the calendar that an option, the configuration, a record or a prompt names.
@@ -138,8 +139,8 @@ struct CalendarFinder {
         cause: .unknown,
         reason: "\(path) is not among the calendars of the servers; run ticketcal access setup")
     }
-    guard FileKind.isFolder(path) else {
-      throw FileKind.exists(path)
+    guard FileManager.default.isFolder(path) else {
+      throw FileManager.default.fileExists(atPath: path)
         ? CalendarLookupError(
           cause: .unusable,
           reason: "\(text) is not a folder; name a vdir folder, or use --output for a file")
@@ -258,7 +259,9 @@ extension [EventCalendar] {
   /// missing before it is made.
   var present: [EventCalendar] {
     filter { calendar in
-      calendar.identifier.map { CalendarSource.isServer($0) || FileKind.exists($0) } ?? true
+      calendar.identifier.map {
+        CalendarSource.isServer($0) || FileManager.default.fileExists(atPath: $0)
+      } ?? true
     }
   }
 }

@@ -96,7 +96,9 @@ extension EventCalendar {
   /// - Parameter href: empty for the calendar's folder.
   func path(of href: String) -> String {
     guard let identifier else { return href.isEmpty ? name : "\(name)/\(href)" }
-    let isOneFile = FileKind.exists(identifier) && !FileKind.isFolder(identifier)
+    let isOneFile =
+      FileManager.default.fileExists(atPath: identifier)
+      && !FileManager.default.isFolder(identifier)
     return isOneFile || href.isEmpty ? identifier : BaseFolders.path(identifier, href)
   }
 }

@@ -108,7 +108,8 @@ final class CalendarWriters: CalendarResolver {
   /// alone took its events with it.
   private static func isWithoutSource(_ path: String) -> Bool {
     let source = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-    return !FileKind.exists(path) && !FileKind.exists(source)
+    return !FileManager.default.fileExists(atPath: path)
+      && !FileManager.default.fileExists(atPath: source)
   }
 
   /// The writers of the folders of calendars that were listed in advance, and of those that this or an earlier

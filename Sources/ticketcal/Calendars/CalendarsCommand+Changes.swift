@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CalendarStore
+internal import Foundation
 internal import Reservations
 internal import TicketImport
 
@@ -209,7 +210,7 @@ extension CalendarsCommand {
       of deleted: EventCalendar, _ tool: Tool
     ) throws(CommandError) {
       guard let identifier = deleted.identifier,
-        FileKind.exists("\(tool.folders.stateFolder)/ledger.sqlite")
+        FileManager.default.fileExists(atPath: "\(tool.folders.stateFolder)/ledger.sqlite")
       else { return }
       let ledger = try tool.ledger(.readWrite)
       try CommandError.reporting(try ledger.forget(calendar: identifier))

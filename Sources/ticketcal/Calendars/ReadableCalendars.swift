@@ -159,7 +159,9 @@ final class ReadableCalendars {
 
   /// Says that the source's folder or file is not there; nil if it is.
   private func missingFolder(of source: CalendarSource) -> String? {
-    guard source.kind != .calDAV, !FileKind.exists(source.location) else { return nil }
+    guard source.kind != .calDAV, !FileManager.default.fileExists(atPath: source.location) else {
+      return nil
+    }
     let missing = source.kind == .subscribed ? "file or folder" : "folder"
     return "sources.\(source.name).path: no such \(missing): \(process.home.text(source.location))"
   }

@@ -56,7 +56,11 @@ struct CompletionCandidates {
     let folder =
       expanded.hasPrefix("/") ? expanded : BaseFolders.path(workingDirectory, expanded)
     let isHidden = prefix.dropFirst(parent.count).hasPrefix(".")
-    return FileKind.folders(in: folder, includingHidden: isHidden).sorted().map { parent + $0 }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { name in
+      (isHidden || !name.hasPrefix("."))
+        && FileManager.default.isFolder(BaseFolders.path(folder, name))
+    }.sorted().map { parent + $0 }
   }
 }
 

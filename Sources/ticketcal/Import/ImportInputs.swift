@@ -1,4 +1,5 @@
 internal import CalendarStore
+internal import Foundation
 internal import Glibc
 internal import Reservations
 internal import TicketImport
@@ -28,7 +29,7 @@ struct ImportInputs {
     OpenFiles.raiseLimit()
     mostOpen = OpenFiles.mostInputs
     for name in files {
-      guard FileKind.isFolder(name) else {
+      guard FileManager.default.isFolder(name) else {
         open(name, watch, isFromFolder: false)
         continue
       }

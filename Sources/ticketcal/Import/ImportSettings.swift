@@ -85,7 +85,7 @@ struct ImportSettings {
     let isUnattended = command.drafts.isUnattended
     try options.startReaders(configuration, tool, watch, isUnattended: isUnattended)
     options.namesMembers = !isUnattended
-    let isLone = command.names.count == 1 && !FileKind.isFolder(command.names[0])
+    let isLone = command.names.count == 1 && !FileManager.default.isFolder(command.names[0])
     options.keepsText = !isUnattended && isLone
     options.readsLabels = command.records.profile != nil
     options.profiles = configuration.profiles.filter { $1.sender != nil || $1.file != nil }

@@ -1,5 +1,6 @@
 import CLinux
 import CalendarStore
+import Foundation
 import Glibc
 import Testing
 
@@ -113,7 +114,7 @@ import Testing
   @Test func theBuiltInCalendarNeedNotExist() throws {
     let builtIn = try finder().builtIn(.event)
     #expect(builtIn.calendar.identifier == root("data/ticketcal/calendars/tickets"))
-    #expect(!builtIn.exists && !FileKind.exists(root("data")))
+    #expect(!builtIn.exists && !FileManager.default.fileExists(atPath: root("data")))
     #expect(try found("tickets") == "local/tickets")
     try root.folder("two/tickets")
     #expect(try found("tickets") == "two/tickets")

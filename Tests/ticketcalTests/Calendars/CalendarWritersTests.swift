@@ -140,7 +140,7 @@ import Testing
       return
     }
     #expect(error.cause == .notPermitted)
-    #expect(!FileKind.exists(location.calendar.identifier ?? ""))
+    #expect(!FileManager.default.fileExists(atPath: location.calendar.identifier ?? ""))
   }
 
   @Test func hasNoDefaultWhereNoRecordsCome() throws {

@@ -36,10 +36,10 @@ final class HistoryFile {
       return []
     }
     let excess = Int(status.st_size) - Self.mostBytes
-    if excess > 0 { lseek(descriptor, off_t(excess), SEEK_SET) }
     let bytes: [UInt8]
     do throws(Errno) {
-      bytes = try FileKind.contents(of: descriptor, limit: 2 * Self.mostBytes)
+      bytes = try [UInt8](
+        reading: descriptor, from: max(0, excess), count: 2 * Self.mostBytes)
     } catch {
       fail(reading: error)
       return []

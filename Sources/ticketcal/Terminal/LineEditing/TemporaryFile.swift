@@ -32,7 +32,7 @@ struct TemporaryFile: ~Copyable {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    guard let bytes = try? FileKind.contents(of: descriptor, limit: limit), bytes.count <= limit
+    guard let bytes = try? [UInt8](reading: descriptor, count: limit + 1), bytes.count <= limit
     else { return nil }
     return String(validating: bytes, as: UTF8.self)
   }
