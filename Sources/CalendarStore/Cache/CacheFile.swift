@@ -5,10 +5,11 @@ internal import SystemPackage
 /// A connection to the file of an `ObjectCache`, in a folder that this program makes (mode 0700). One
 /// thread at a time uses it.
 ///
-/// A file that SQLite calls damaged is made again when no connection of any program has it open: each
-/// has a shared lock on a file beside it (flock(2)). A file that cannot be used at all, as in a folder
-/// that is read-only or that others may write to, is replaced by a database in memory, which is empty.
-/// Any other error is an error of the call.
+/// A file that SQLite calls damaged is followed by one with the next number in its name, and then removed.
+/// Other programs may still have the old one open, and SQLite finds the files beside it by its name, so
+/// no name is used twice. A file that cannot be used at all, as in a folder that is read-only or that
+/// others may write to, is replaced by a database in memory, which is empty. Any other error is an error
+/// of the call.
 final class CacheFile {
   /// Nil for a database in memory.
   private let folder: String?
@@ -23,15 +24,15 @@ final class CacheFile {
   }
 
   /// Whether other connections have the database; false in memory, and before the first call.
-  var isShared: Bool { connection?.lock != nil }
+  var isShared: Bool { connection?.number != nil }
 
   /// Another connection to the file, for another thread; of a database in memory, a new one.
   func copy() -> CacheFile { CacheFile(in: folder, patience: patience) }
 
   private struct Connection {
     let queue: DatabaseQueue
-    /// Nil in memory.
-    let lock: FileLock?
+    /// Of the file; nil in memory.
+    let number: Int?
   }
 
   func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
@@ -45,51 +46,67 @@ final class CacheFile {
   private func attempt<Value>(
     _ body: (DatabaseQueue) throws -> Value
   ) throws(StoreError) -> Value {
-    // Another connection found damage: the last one to close the file makes it again.
-    if connection?.lock != nil, FileStatus(at: damageMark) != nil { connection = nil }
+    // Another connection has found damage.
+    if let number = connection?.number, FileStatus(at: path(number)) == nil { connection = nil }
     do {
       let opened = try connection ?? open()
       connection = opened
       return try body(opened.queue)
     } catch {
+      let number = connection?.number
       if Self.isDamage(error) {
         connection = nil
-        markDamage()
+        if let number { try? makeFile(number + 1) }
       }
-      throw StoreError(error, ofCache: path)
+      throw StoreError(error, ofCache: path(number ?? 0))
     }
   }
 
   // MARK: Opening
 
-  private var path: String { "\(folder ?? "")/objects.sqlite" }
-  private var damageMark: String { "\(folder ?? "")/objects.damaged" }
+  private func path(_ number: Int) -> String {
+    "\(folder ?? "")/objects\(number == 0 ? "" : "-\(number)").sqlite"
+  }
+
+  /// The numbers of the files in the folder.
+  private func numbers(in folder: String) throws(Errno) -> [Int] {
+    var numbers: [Int] = []
+    try VdirFolder(folder).forEachEntry { (name, _) throws(Errno) in
+      let parts = String(cString: name).split(separator: ".")
+      guard parts.count == 2, parts[0].hasPrefix("objects"), parts[1] == "sqlite" else { return }
+      let number = parts[0].dropFirst("objects".count)
+      if let number = number.isEmpty ? 0 : Int(number.dropFirst()) { numbers.append(number) }
+    }
+    return numbers
+  }
 
   /// Increase it with every change of the tables or of the meaning of their columns.
   private static let version = 8
 
   private func open() throws -> Connection {
     guard let folder else { return try openInMemory() }
-    let lock: FileLock
+    var number = 0
     do throws(Errno) {
       try OpenDirectory.makeDirectories(folder)
       try Self.check(folder)
-      lock = try FileLock(sharing: "\(folder)/objects.lock")
-      try makeFile()
+      let numbers = try numbers(in: folder)
+      number = numbers.max() ?? 0
+      for old in numbers where old < number {
+        for suffix in ["", "-wal", "-shm"] { unlink(path(old) + suffix) }
+      }
+      try makeFile(number)
     } catch {
       switch error.cause {
       case .notPermitted, .readOnly, .noSuchCalendar: return try openInMemory()
       default: throw error
       }
     }
-    if FileStatus(at: damageMark) != nil { try makeAgain(lock) }
     do {
-      return Connection(queue: try openDatabase(), lock: lock)
+      return Connection(queue: try openDatabase(path(number)), number: number)
     } catch {
       guard Self.isDamage(error) else { throw error }
-      markDamage()
-      try makeAgain(lock)
-      return Connection(queue: try openDatabase(), lock: lock)
+      try makeFile(number + 1)
+      return Connection(queue: try openDatabase(path(number + 1)), number: number + 1)
     }
   }
 
@@ -97,7 +114,8 @@ final class CacheFile {
   ///
   /// A present one is not opened here: closing it would release the locks that SQLite has on it for
   /// other connections of this process (fcntl(2)).
-  private func makeFile() throws(Errno) {
+  private func makeFile(_ number: Int) throws(Errno) {
+    let path = path(number)
     let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     let descriptor = Glibc.open(path, flags, 0o600)
     if descriptor >= 0 { close(descriptor) } else if errno != EEXIST { throw .latest }
@@ -105,7 +123,7 @@ final class CacheFile {
     guard Glibc.access(path, R_OK | W_OK) == 0 else { throw .latest }
   }
 
-  private func openDatabase() throws -> DatabaseQueue {
+  private func openDatabase(_ path: String) throws -> DatabaseQueue {
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     guard try queue.read(Self.version) != Self.version else { return queue }
     try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
@@ -119,7 +137,7 @@ final class CacheFile {
   private func openInMemory() throws -> Connection {
     let queue = try DatabaseQueue(configuration: configuration)
     try queue.write(Self.makeTables)
-    return Connection(queue: queue, lock: nil)
+    return Connection(queue: queue, number: nil)
   }
 
   /// Throws if another user owns the entry or may write to it.
@@ -142,32 +160,10 @@ final class CacheFile {
     try Int.fetchOne(database, sql: "PRAGMA user_version")
   }
 
-  // MARK: Damage
-
   /// Whether SQLite says that the file is damaged, or is no database.
   private static func isDamage(_ error: any Error) -> Bool {
     guard let error = error as? DatabaseError else { return false }
     return [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
-  }
-
-  private func markDamage() {
-    guard folder != nil else { return }
-    let descriptor = Glibc.open(damageMark, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    if descriptor >= 0 { close(descriptor) }
-  }
-
-  /// Makes the damaged file again, without tables. Throws while another connection has it open.
-  private func makeAgain(_ lock: FileLock) throws {
-    guard lock.isAlone() else {
-      throw StoreError.failed(
-        cause: .busy, path: path,
-        reason:
-          "the cache of calendars is damaged, and in use; try again when other programs have ended")
-    }
-    for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
-    try makeFile()
-    unlink(damageMark)
-    try lock.share()
   }
 }
 
