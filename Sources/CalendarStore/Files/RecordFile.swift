@@ -112,11 +112,13 @@ package struct RecordFile<Content: Codable> {
     try file.syncName()
   }
 
-  /// Makes the folder and waits for its lock.
+  /// Makes the folder and waits for the lock of its records.
   private func lockFolder() throws(Errno) -> FileLock {
     let (folder, _) = try split()
     try OpenDirectory.makeDirectories(folder)
-    return try FileLock(waitingFor: folder)
+    let lock = try FileLock("\(folder)/records.lock")
+    lock.lock(waitingForByte: 0)
+    return lock
   }
 
   private func split() throws(Errno) -> (folder: String, name: String) {

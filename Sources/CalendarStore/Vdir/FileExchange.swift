@@ -61,7 +61,8 @@ struct FileExchange {
     guard etag.map(before.has) ?? true else { return .changed }
     steps.reach(.compared)
     guard let etag else { return try removeName() }
-    let lock = try? FileLock(name, in: directory)
+    let lock = FileLock(writing: name, in: directory)
+    lock?.lock()
     defer { withExtendedLifetime(lock) {} }
     do throws(Errno) {
       try hide()

@@ -15,7 +15,7 @@ final class ImportLocks: Sendable {
 
   /// Opens the file; creates it if it is missing (mode 0600).
   init(making path: String) throws(StoreError) {
-    do throws(Errno) { file = try FileLock(bytesOf: path) } catch {
+    do throws(Errno) { file = try FileLock(path) } catch {
       guard error == .isDirectory || error == .tooManySymbolicLinkLevels else {
         throw StoreError(error, path: path)
       }
@@ -29,7 +29,7 @@ final class ImportLocks: Sendable {
   /// Opens the file for queries, and for writing where that is allowed: a ledger of an earlier version
   /// is brought up to date by one program.
   init(reading path: String) throws(StoreError) {
-    do throws(Errno) { file = try FileLock(bytesOfExisting: path) } catch {
+    do throws(Errno) { file = try FileLock(existing: path) } catch {
       throw StoreError(error, path: path)
     }
   }

@@ -12,7 +12,10 @@ enum AlarmLock {
     do throws(StateFolderError) { try StateFolder(folders).make() } catch {
       throw CommandError(ExitStatus.inputOutput, "\(error)")
     }
-    do throws(Errno) { return try FileLock(making: path(folders)) } catch {
+    do throws(Errno) {
+      let lock = try FileLock(path(folders))
+      return lock.lock() ? lock : nil
+    } catch {
       throw CommandError(ExitStatus.inputOutput, "\(path(folders)) cannot be made (\(error.text))")
     }
   }

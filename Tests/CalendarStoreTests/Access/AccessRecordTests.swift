@@ -34,7 +34,11 @@ import Testing
     let again = try AccessRecord(path: path)
     #expect(again.answer(about: source, for: .event) == .fullAccess)
     #expect(again.answer(about: source, for: .reminder) == nil)
-    #expect(try TemporaryDirectory.names(in: directory.path(of: "ticketcal")) == ["access.json"])
+    #expect(
+      try TemporaryDirectory.names(in: directory.path(of: "ticketcal"))
+        == ["access.json", "records.lock"])
+    #expect(stat(directory.path(of: "ticketcal/records.lock"), &status) == 0)
+    #expect(status.st_mode & 0o7777 == 0o600)
   }
 
   @Test func keepsWhatOthersWereAnsweredMeanwhile() throws {
