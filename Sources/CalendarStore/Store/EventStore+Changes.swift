@@ -83,15 +83,15 @@ extension EventStore {
         begun = transaction
         for change in changes {
           do throws(StoreError) {
-            let written = try transaction.make(change)
-            owners[ObjectKey(written.href, change.stored.calendar)] = change
-          } catch { failures.append(CommitFailure(change.stored, error)) }
+            let written = try change.make(transaction)
+            owners[ObjectKey(written.href, change.calendar)] = change
+          } catch { failures.append(CommitFailure(change, error)) }
         }
         if let first = failures.first { throw first.error }
       }
     } catch {
       let owner = begun?.failed.flatMap { owners[$0] } ?? changes.last
-      if failures.isEmpty, let owner { return [CommitFailure(owner.stored, error)] }
+      if failures.isEmpty, let owner { return [CommitFailure(owner, error)] }
     }
     return failures
   }
@@ -144,14 +144,15 @@ extension EventStore {
   package func saveItem<Item: MappedItem>(
     _ stored: StoredItem<Item>, span: EventSpan, commit: Bool = true
   ) throws(StoreError) -> StoredItem<Item> {
-    guard let written = try make(.save(stored, span), now: commit) else { return stored }
+    let change = ItemChange(stored: stored, span: span)
+    guard let written = try make(change, now: commit) else { return stored }
     return try present(stored.item, in: stored.calendar, written)
   }
 
   package func removeItem<Item: MappedItem>(
     _ stored: StoredItem<Item>, span: EventSpan, commit: Bool = true
   ) throws(StoreError) {
-    _ = try make(.remove(stored, span), now: commit)
+    _ = try make(ItemChange(stored: stored, span: span, isRemoval: true), now: commit)
   }
 
   /// - Parameter span: for an occurrence and all later ones, the occurrence that they begin with now
@@ -178,7 +179,7 @@ extension EventStore {
       return try changed.map { (item) throws(StoreError) in try saveItem(item, span: span) }
         ?? stored
     }
-    let change = changed.map { PendingChange.save($0, span) }
+    let change = changed.map { ItemChange(stored: $0, span: span) }
     let written = try transact { (transaction) throws(StoreError) in
       try transaction.move(stored, to: calendar, with: change)
     }
@@ -186,13 +187,13 @@ extension EventStore {
   }
 
   /// Nil if the change is only collected.
-  private func make(_ change: PendingChange, now: Bool) throws(StoreError) -> WrittenItem? {
+  private func make<Item>(
+    _ change: ItemChange<Item>, now: Bool
+  ) throws(StoreError) -> WrittenItem? {
     if now {
-      return try transact { (transaction) throws(StoreError) in
-        try transaction.make(change)
-      }
+      return try transact { (transaction) throws(StoreError) in try transaction.make(change) }
     }
-    pending.append(change)
+    pending.append(PendingChange(change))
     return nil
   }
 
@@ -221,8 +222,7 @@ extension EventStore {
 }
 
 extension CommitFailure {
-  fileprivate init(_ stored: any PendingItem, _ error: StoreError) {
-    let (id, title) = stored.name
-    self.init(item: id, title: title, error: error)
+  fileprivate init(_ change: PendingChange, _ error: StoreError) {
+    self.init(item: change.item, title: change.title, error: error)
   }
 }

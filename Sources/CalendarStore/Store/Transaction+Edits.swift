@@ -4,13 +4,11 @@ internal import Foundation
 /// Changes of items: each is staged, unless another program has changed its object since it was
 /// fetched.
 extension Transaction {
-  @discardableResult
-  func make(_ change: PendingChange) throws(StoreError) -> WrittenItem {
+  func make<Item: MappedItem>(_ change: ItemChange<Item>) throws(StoreError) -> WrittenItem {
     let (stored, calendar) = (change.stored, change.stored.calendar)
-    try store.checkAccess(
-      to: stored.entityType, of: try store.backend(for: calendar).source)
+    try store.checkAccess(to: Item.entityType, of: try store.backend(for: calendar).source)
     if stored.version == nil, !searched.contains(calendar) {
-      try store.checkHolds(stored.entityType, calendar)
+      try store.checkHolds(Item.entityType, calendar)
     }
     guard let href = stored.version?.href ?? created(stored) else { return try create(change) }
     let (current, etag) = (try object(href, in: calendar), stored.version?.etag)
@@ -41,7 +39,7 @@ extension Transaction {
   ///
   /// - Parameter change: the change of the moved item; nil to move the object byte for byte.
   func move<Item: MappedItem>(
-    _ stored: StoredItem<Item>, to calendar: EventCalendar, with change: PendingChange?
+    _ stored: StoredItem<Item>, to calendar: EventCalendar, with change: ItemChange<Item>?
   ) throws(StoreError) -> WrittenItem {
     guard let version = stored.version, let etag = version.etag else { throw .missing }
     for calendar in [stored.calendar, calendar] {
@@ -98,7 +96,7 @@ extension Transaction {
   ///   - change: the change of the item; nil for the object byte for byte.
   private func moved<Item: MappedItem>(
     _ stored: StoredItem<Item>, _ object: CalendarObject, _ base: [UInt8],
-    with change: PendingChange?
+    with change: ItemChange<Item>?
   ) throws(StoreError) -> EditedObjects {
     let content = try ICalendarObject(stored: object.text, in: object.version)
     let series: ItemSeries<Item>? = content.series(stored.item.uid)
@@ -114,22 +112,22 @@ extension Transaction {
 
   // MARK: New items
 
-  private func create(_ change: PendingChange) throws(StoreError) -> WrittenItem {
-    let calendar = change.stored.calendar
+  private func create<Item>(_ change: ItemChange<Item>) throws(StoreError) -> WrittenItem {
+    guard !change.isRemoval else { throw .missing }
+    let (item, calendar) = (change.stored.item, change.stored.calendar)
     let made = try StoreError.editing { () throws(EditError) in
-      guard let made = try change.newObject(stamp) else { throw .missing }
-      return made.text
+      try ICalendarObject(item, stamp: stamp).text
     }
-    if let other = try holder(of: change.stored.item.uid, in: calendar) {
+    if let other = try holder(of: item.uid, in: calendar) {
       throw .changed(yours: made, theirs: other.text)
     }
-    let href = ObjectName.href(change.stored.item.uid)
+    let href = ObjectName.href(item.uid)
     _ = try put(made, as: href, in: calendar, if: .absent)
     return WrittenItem(href: href)
   }
 
   /// The name of the object that an earlier change of this transaction created for the same new item.
-  private func created(_ stored: any PendingItem) -> String? {
+  private func created<Item>(_ stored: StoredItem<Item>) -> String? {
     let href = ObjectName.href(stored.item.uid)
     guard let present = try? object(href, in: stored.calendar),
       text(of: href, in: stored.calendar, at: nil, before: present) != nil
@@ -145,35 +143,34 @@ extension Transaction {
 
   /// The objects that replace the item's object. A series that was split off is first: a program
   /// that is killed leaves an event twice rather than not at all.
-  private func objects(
-    of change: PendingChange, _ current: CalendarObject, _ base: [UInt8]
+  private func objects<Item>(
+    of change: ItemChange<Item>, _ current: CalendarObject, _ base: [UInt8]
   ) throws(StoreError) -> EditedObjects {
     let href = current.version.href
     let object = try ICalendarObject(stored: current.text, in: current.version)
     let fetched =
       try base == current.text
       ? object : ICalendarObject(stored: base, in: current.version)
+    let (item, span) = (change.stored.item, change.span)
     let edited = try StoreError.editing { () throws(EditError) in
-      switch change {
-      case .save(let stored, let span):
-        try object.saving(
-          stored.item, span, since: fetched, stamp: stamp, newUID: store.context.newUID)
-      case .remove(let stored, let span):
-        try object.removing(stored.item, span, since: fetched, stamp: stamp)
-      }
+      change.isRemoval
+        ? try object.removing(item, span, since: fetched, stamp: stamp)
+        : try object.saving(
+          item, span, since: fetched, stamp: stamp, newUID: store.context.newUID)
     }
     let new = edited.new.map { [("\($0.uid).ics", $0.object.text)] } ?? []
     let old = edited.object.map { [(href, $0.text)] } ?? []
     return (new + old, edited.new?.uid)
   }
 
-  /// The new text without the stored object's other properties and other alarms; empty for a removal.
-  private func text(_ change: PendingChange) throws(StoreError) -> [UInt8] {
-    try StoreError.editing { () throws(EditError) in
-      switch change {
-      case .save(let stored, _): try stored.plain(stamp).text
-      case .remove: []
-      }
+  /// The new text without the stored object's other properties, and with the plain alarms alone: those
+  /// that only a file can state cannot be added. Empty for a removal.
+  private func text<Item>(_ change: ItemChange<Item>) throws(StoreError) -> [UInt8] {
+    guard !change.isRemoval else { return [] }
+    var item = change.stored.item
+    item.alarms = item.plainAlarms
+    return try StoreError.editing { [item] () throws(EditError) in
+      try ICalendarObject(item, stamp: stamp).text
     }
   }
 }
@@ -189,49 +186,27 @@ struct WrittenItem {
   var newUID: String?
 }
 
-/// A change that is not yet made.
-enum PendingChange: Sendable {
-  case save(any PendingItem, EventSpan)
-  case remove(any PendingItem, EventSpan)
-
-  var stored: any PendingItem {
-    switch self {
-    case .save(let stored, _), .remove(let stored, _): stored
-    }
-  }
-
-  /// The object of a new item; nil for a removal.
-  func newObject(_ stamp: EditStamp) throws(EditError) -> ICalendarObject? {
-    switch self {
-    case .save(let stored, _): try ICalendarObject(stored.item, stamp: stamp)
-    case .remove: nil
-    }
-  }
+/// A change of an event or a reminder.
+struct ItemChange<Item: MappedItem> {
+  var stored: StoredItem<Item>
+  var span: EventSpan
+  /// Whether the item is removed, rather than saved.
+  var isRemoval = false
 }
 
-/// An event or a reminder that is changed.
-protocol PendingItem: Sendable {
-  associatedtype Item: MappedItem
-  var item: Item { get }
-  var calendar: EventCalendar { get }
-  var version: ObjectVersion? { get }
-}
+/// A change that is collected for `EventStore.commit`.
+struct PendingChange {
+  let calendar: EventCalendar
+  let item: ItemID
+  let title: String
+  let make: (Transaction) throws(StoreError) -> WrittenItem
 
-extension PendingItem {
-  var entityType: EntityType { Item.entityType }
-
-  /// An object of the item with its plain alarms alone: those that only a file can state cannot be added.
-  func plain(_ stamp: EditStamp) throws(EditError) -> ICalendarObject {
-    var item = item
-    item.alarms = item.plainAlarms
-    return try ICalendarObject(item, stamp: stamp)
+  init<Item>(_ change: ItemChange<Item>) {
+    let stored = change.stored
+    (calendar, item, title) = (stored.calendar, stored.id, stored.item.title)
+    make = { (transaction) throws(StoreError) in try transaction.make(change) }
   }
-
-  /// The identifier and the title, for messages.
-  var name: (id: ItemID, title: String) { (item.id, item.title) }
 }
-
-extension StoredItem: PendingItem where Item: MappedItem {}
 
 extension ICalendarObject {
   /// Refuses a text that is not iCalendar.
