@@ -91,8 +91,7 @@ extension EventStore {
         try object.acknowledge(trigger, of: stored.item, at: now)
       }
       guard isFound else { throw .missing }
-      _ = try transaction.put(
-        object.text, as: href, in: stored.calendar, if: try present.condition(toWrite: object.text))
+      transaction.replace(present, by: object.text, in: stored.calendar)
     }
   }
 }

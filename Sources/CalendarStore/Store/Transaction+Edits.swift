@@ -24,12 +24,13 @@ extension Transaction {
     }
     let edited = try objects(of: change, current, base)
     for (name, text) in edited.objects {
-      let condition = name == href ? try current.condition(toWrite: text) : .absent
-      _ = try put(text, as: name, in: calendar, if: condition)
+      if name == href {
+        replace(current, by: text, in: calendar)
+      } else {
+        try add(text, as: name, in: calendar)
+      }
     }
-    if edited.objects.isEmpty {
-      try remove(href, in: calendar, if: current.condition(toWrite: []))
-    }
+    if edited.objects.isEmpty { replace(current, by: nil, in: calendar) }
     join(edited.objects.map { ($0.href, calendar) })
     return WrittenItem(href: edited.objects.first?.href ?? href, newUID: edited.newUID)
   }
@@ -57,22 +58,23 @@ extension Transaction {
     }
     var names: [String] = []
     for (href, text) in moved.objects {
-      names.append(try put(text, asFree: href, in: calendar))
+      names.append(try add(text, asFree: href, in: calendar))
     }
-    try remove(version.href, in: stored.calendar, if: object.condition(toWrite: []))
+    replace(object, by: nil, in: stored.calendar)
     guard let name = names.first else { throw .missing }
     join(names.map { ($0, calendar) } + [(version.href, stored.calendar)])
     return WrittenItem(href: name, newUID: moved.newUID)
   }
 
   /// Returns the name of the object.
-  private func put(
+  private func add(
     _ text: [UInt8], asFree href: String, in calendar: EventCalendar
   ) throws(StoreError) -> String {
     // Another item of the calendar may have the name.
     for name in [href, "\(store.context.newUID().lowercaseName).ics"] {
       do throws(StoreError) {
-        return try put(text, as: name, in: calendar, if: .absent).href
+        try add(text, as: name, in: calendar)
+        return name
       } catch {
         guard case .changed = error else { throw error }
       }
@@ -122,7 +124,7 @@ extension Transaction {
       throw .changed(yours: made, theirs: other.text)
     }
     let href = ObjectName.href(item.uid)
-    _ = try put(made, as: href, in: calendar, if: .absent)
+    try add(made, as: href, in: calendar)
     return WrittenItem(href: href)
   }
 

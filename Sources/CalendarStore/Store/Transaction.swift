@@ -16,10 +16,10 @@ public final class Transaction {
     var unit: Int?
 
     func write() throws(StoreError) -> ObjectWrite {
-      var condition = ObjectWrite.Condition.absent
-      if let original { condition = try original.condition(toWrite: object?.text ?? []) }
+      let condition = try original?.condition(toWrite: object?.text ?? [])
       return ObjectWrite(
-        href: href, content: object.map { .object($0.text) } ?? .none, condition: condition)
+        href: href, content: object.map { .object($0.text) } ?? .none,
+        condition: condition ?? .absent)
     }
 
     /// - Parameter etag: of the written object; nil for a removed one.
@@ -271,39 +271,26 @@ public final class Transaction {
     return store.replaced.text(of: key, at: etag, before: stored)
   }
 
-  func put(
-    _ text: [UInt8], as href: String, in calendar: EventCalendar,
-    if condition: ObjectWrite.Condition
-  ) throws(StoreError) -> ObjectVersion {
-    lastEtag += 1
-    // No etag of a source has a blank.
-    let object = CalendarObject(
-      version: ObjectVersion(href: href, etag: "staged \(lastEtag)"), text: text)
-    try change(href, in: calendar, to: object, if: condition, yours: text)
-    return object.version
+  /// Stages the text of a new object. Throws `StoreError.changed` if an object has the name.
+  func add(_ text: [UInt8], as href: String, in calendar: EventCalendar) throws(StoreError) {
+    if let present = try object(href, in: calendar) {
+      throw .changed(yours: text, theirs: present.text)
+    }
+    change(href, in: calendar, from: nil, to: text)
   }
 
-  func remove(
-    _ href: String, in calendar: EventCalendar, if condition: ObjectWrite.Condition
-  ) throws(StoreError) {
-    try change(href, in: calendar, to: nil, if: condition, yours: [])
+  /// Stages a text in the place of an object, which `object` has just returned; nil removes it.
+  func replace(_ object: CalendarObject, by text: [UInt8]?, in calendar: EventCalendar) {
+    change(object.version.href, in: calendar, from: object, to: text)
   }
 
   private func change(
-    _ href: String, in calendar: EventCalendar, to object: CalendarObject?,
-    if condition: ObjectWrite.Condition, yours: [UInt8]
-  ) throws(StoreError) {
-    let present = try self.object(href, in: calendar)
-    let isMet =
-      switch condition {
-      case .any: object != nil || present != nil
-      case .absent: present == nil
-      case .unchanged(let etag): present?.version.etag == etag
-      }
-    guard isMet else {
-      if present == nil, condition == .any { throw .missing }
-      throw .changed(yours: yours, theirs: present?.text)
-    }
+    _ href: String, in calendar: EventCalendar, from present: CalendarObject?, to text: [UInt8]?
+  ) {
+    lastEtag += 1
+    // No etag of a source has a blank.
+    let version = ObjectVersion(href: href, etag: "staged \(lastEtag)")
+    let object = text.map { CalendarObject(version: version, text: $0) }
     let key = ObjectKey(href, calendar)
     if let index = indices[key] {
       staged[index].object = object
@@ -312,7 +299,7 @@ public final class Transaction {
       staged.append(
         Change(
           href: href, calendar: calendar, original: present, object: object,
-          first: present == nil ? object?.text : nil))
+          first: present == nil ? text : nil))
     }
   }
 }

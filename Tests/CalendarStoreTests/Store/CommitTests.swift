@@ -76,10 +76,11 @@ import Testing
       _ = try backend.put(text, as: name, in: calendar, if: .absent)
     }
     let transaction = Transaction(EventStore([backend], context: try world.context()))
-    _ = try transaction.put(Array("new".utf8), as: "new.ics", in: calendar, if: .absent)
-    try transaction.remove("1.ics", in: calendar, if: .any)
-    _ = try transaction.put(Array("mine".utf8), as: "2.ics", in: calendar, if: .any)
-    _ = try transaction.put(Array("mine".utf8), as: "3.ics", in: calendar, if: .any)
+    try transaction.add(Array("new".utf8), as: "new.ics", in: calendar)
+    for (name, text) in zip(names, [nil, "mine", "mine"]) {
+      let object = try #require(try transaction.object(name, in: calendar))
+      transaction.replace(object, by: text.map { Array($0.utf8) }, in: calendar)
+    }
     _ = try backend.put(Array("theirs".utf8), as: "3.ics", in: calendar, if: .any)
     #expect(storeError { try transaction.commit() } != nil)
     for (name, text) in zip(names, [texts[0], texts[1], Array("theirs".utf8)]) {

@@ -49,11 +49,8 @@ import Testing
   @Test(arguments: [true, false])
   func areNotReplacedByACommit(isRemoval: Bool) throws {
     let transaction = Transaction(store)
-    if isRemoval {
-      try transaction.remove("a.ics", in: calendar, if: .any)
-    } else {
-      _ = try transaction.put(Array("X".utf8), as: "a.ics", in: calendar, if: .any)
-    }
+    let object = try #require(try transaction.object("a.ics", in: calendar))
+    transaction.replace(object, by: isRemoval ? nil : Array("X".utf8), in: calendar)
     expectConflict { try transaction.commit() }
     try expectNothingWritten()
   }

@@ -89,7 +89,7 @@ import Testing
     let text = Array(try world.text(of: "a.ics").utf8)
     let names = (0..<1100).map { "\($0).ics" }
     let transaction = Transaction(store)
-    for name in names { _ = try transaction.put(text, as: name, in: work, if: .absent) }
+    for name in names { try transaction.add(text, as: name, in: work) }
     if let taken {
       try world.write(
         event: "UID:b", "SUMMARY:Theirs", "DTSTART:20270420T060000Z", to: taken, in: "work")
