@@ -223,15 +223,13 @@ extension EventStore {
   /// Writes to the cache what was written to a calendar of a server, so that reading it asks nothing.
   ///
   /// The next look for changes finds the objects with the same etags. A tag of the whole calendar is
-  /// that of before: that look lists all objects at once. Without the texts that the server has, or
-  /// after an error of the cache, the next reading asks the server.
+  /// that of before: that look lists all objects at once. After nil for an object whose text the server
+  /// may have altered, or an error of the cache, the next reading asks the server.
   func record(
-    _ written: [WrittenObject], removing removed: [String], in calendar: EventCalendar
+    _ written: [CalendarObject?], removing removed: [String], in calendar: EventCalendar
   ) {
     guard let state = asked.removeValue(forKey: calendar) else { return }
-    let objects = written.compactMap { written in
-      written.text.map { CalendarObject(version: written.version, text: $0) }
-    }
+    let objects = written.compactMap(\.self)
     guard objects.count == written.count else { return }
     do throws(StoreError) {
       guard try isRemote(calendar) else { return }

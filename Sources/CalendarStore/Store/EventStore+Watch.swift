@@ -28,8 +28,4 @@ extension EventStore {
     context.progress = nil
     return ServerPoll(servers, EventStore(servers, context: context, cache: cache.copy()))
   }
-
-  /// From now on reads the caches of servers as they are. The watch of `wakeOnChanges` keeps them up to
-  /// date.
-  package func readCopies() { readsCopies = true }
 }

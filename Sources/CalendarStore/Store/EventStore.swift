@@ -20,8 +20,9 @@ public final class EventStore {
   var replaced = ReplacedVersions()
   /// The calendars whose cache is up to date since the last change, with its state.
   var asked: [EventCalendar: SyncToken] = [:]
-  /// Whether the caches of servers are read as they are: another thread keeps them up to date.
-  var readsCopies = false
+  /// Whether the caches of servers are read as they are: the watch of `wakeOnChanges` keeps them up to
+  /// date.
+  package var readsCopies = false
   /// Of everything that this store has read.
   var problemSet = ProblemSet()
 

@@ -38,7 +38,8 @@ public final class Transaction {
   private var indices: [ObjectKey: Int] = [:]
   private var lastEtag = 0
   private var lastUnit = 0
-  private var written: [(change: Change, object: WrittenObject)] = []
+  /// A text is nil where a server may have altered it.
+  private var written: [(change: Change, version: ObjectVersion, text: [UInt8]?)] = []
   /// The objects that a server may still change: it did not answer.
   private var unanswered: Set<ObjectKey> = []
   /// The objects that may be as this transaction wrote them.
@@ -83,9 +84,10 @@ public final class Transaction {
   /// program has changed one of the objects. After `StoreError.failed` some of the changes may have
   /// been made, because a sync failed after them.
   ///
-  /// - Returns: the object of each of `changes`, with its name in its calendar; nil for a removed one.
+  /// - Returns: the version of the object of each of `changes`, with its name in its calendar: a server
+  ///   may give it another name than the change has. Nil for a removed one.
   @discardableResult
-  public func commit() throws(StoreError) -> [WrittenObject?] {
+  public func commit() throws(StoreError) -> [ObjectVersion?] {
     let changes = made
     let steps = [
       changes.filter { $0.original == nil },
@@ -103,24 +105,25 @@ public final class Transaction {
     standing = Set(changes.map { ObjectKey($0.href, $0.calendar) })
     for (calendar, written) in Dictionary(grouping: written, by: \.change.calendar) {
       store.record(
-        written.filter { $0.change.object != nil }.map(\.object),
-        removing: written.filter { $0.change.object == nil }.map(\.change.href), in: calendar)
+        written.filter { $0.change.object != nil }.map { written in
+          written.text.map { CalendarObject(version: written.version, text: $0) }
+        }, removing: written.filter { $0.change.object == nil }.map(\.change.href), in: calendar)
     }
-    var objects: [ObjectKey: WrittenObject] = [:]
-    for (change, object) in written where change.object != nil {
+    var versions: [ObjectKey: ObjectVersion] = [:]
+    for (change, version, _) in written where change.object != nil {
       let key = ObjectKey(change.href, change.calendar)
-      objects[key] = object
-      if object.version.href != change.href { store.names[key] = object.version.href }
+      versions[key] = version
+      if version.href != change.href { store.names[key] = version.href }
     }
     for change in changes {
       guard let original = change.original else { continue }
       let key = ObjectKey(change.href, change.calendar)
       let latest = change.object.map { object in
-        CalendarObject(version: objects[key]?.version ?? object.version, text: object.text)
+        CalendarObject(version: versions[key] ?? object.version, text: object.text)
       }
       store.replaced.add(original, of: key, replacedBy: latest)
     }
-    return changes.map { objects[ObjectKey($0.href, $0.calendar)] }
+    return changes.map { versions[ObjectKey($0.href, $0.calendar)] }
   }
 
   /// Writes changes, those of each calendar in their order, up to a failure.
@@ -151,14 +154,14 @@ public final class Transaction {
         switch outcome {
         case .made(let etag, let name, let isVerbatim):
           let version = ObjectVersion(href: name ?? change.href, etag: etag)
-          written.append((change, WrittenObject(version, text: isVerbatim ? text : nil)))
+          written.append((change, version, isVerbatim ? text : nil))
         case .unknown(let error):
           if error.cause == .unavailable || error.cause == .undecided || error.cause == .interrupted
           {
             unanswered.insert(ObjectKey(change.href, calendar))
           }
           let version = ObjectVersion(href: change.href, etag: etag)
-          written.append((change, WrittenObject(version, text: nil)))
+          written.append((change, version, nil))
         case .exists, .changed, .missing, .failed: break
         }
       }
@@ -177,23 +180,17 @@ public final class Transaction {
     case .exists, .changed, .missing:
       do throws(StoreError) {
         return .changed(
-          yours: change.object?.text ?? [], theirs: try present(change.href, change)?.text)
+          yours: change.object?.text ?? [],
+          theirs: try store.reader(of: change.calendar).object(change.href)?.text)
       } catch { return error }
     case .failed(let error), .unknown(let error): return error
     }
   }
 
-  /// The object as its calendar has it now.
-  private func present(
-    _ href: String, _ change: Change
-  ) throws(StoreError) -> CalendarObject? {
-    try store.reader(of: change.calendar).object(href)
-  }
-
   /// Takes back the written changes, the latest first, after the removed objects are put back. Stops
   /// if one of these may be missing: a written object may be its only copy.
   private func takeBack() {
-    for (change, _) in written.reversed() where change.object == nil {
+    for (change, _, _) in written.reversed() where change.object == nil {
       let key = ObjectKey(change.href, change.calendar)
       switch make(change.reversal(of: nil), change) {
       // It was not removed, and may still be.
@@ -203,8 +200,7 @@ public final class Transaction {
       case .failed, .unknown, nil: return
       }
     }
-    for (change, object) in written.reversed() where change.object != nil {
-      let version = object.version
+    for (change, version, _) in written.reversed() where change.object != nil {
       // Without its etag, the object may be another program's by now.
       guard let etag = version.etag ?? self.etag(of: change, version.href) else { continue }
       var reversal = change.reversal(of: etag)
@@ -221,7 +217,7 @@ public final class Transaction {
 
   /// The etag of a written object that still has its text; nil, too, where nobody can know.
   private func etag(of change: Change, _ href: String) -> String? {
-    let present = try? present(href, change)
+    let present = try? store.reader(of: change.calendar).object(href)
     return present?.text == change.object?.text ? present?.version.etag : nil
   }
 
@@ -301,19 +297,6 @@ public final class Transaction {
           href: href, calendar: calendar, original: present, object: object,
           first: present == nil ? text : nil))
     }
-  }
-}
-
-/// An object as a commit has left it.
-public struct WrittenObject: Sendable, Equatable {
-  /// The name and the etag in the calendar. A server may give the object another name than the change
-  /// has.
-  public let version: ObjectVersion
-  /// Nil where a server may have altered the text.
-  public let text: [UInt8]?
-
-  public init(_ version: ObjectVersion, text: [UInt8]?) {
-    (self.version, self.text) = (version, text)
   }
 }
 

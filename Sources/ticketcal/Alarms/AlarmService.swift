@@ -116,7 +116,7 @@ final class AlarmService {
         at: now, in: opened.store, without: Set(ringer.showing.map(\.id)).union(pausing)))
     for problem in opened.store.problems { say("\(problem.path): \(problem.reason)") }
     // At the first look the copies of servers were brought up to date.
-    opened.store.readCopies()
+    opened.store.readsCopies = true
     save()
     waiting = round.notices
     showWaiting()
@@ -196,7 +196,7 @@ final class AlarmService {
         try store.acknowledge(present)
       }.transaction
       let changes = transaction.changes
-      remember(Array(zip(changes, try transaction.commit().map { $0?.version.etag })))
+      remember(Array(zip(changes, try transaction.commit().map { $0?.etag })))
     } catch {
       if case .refused = error { return }
       tool.messages.problem(CommandError(error).reason)

@@ -39,7 +39,7 @@ final class ChangeHistory {
   /// Makes the changes of the transaction, all or none, after they are recorded.
   func make(_ transaction: Transaction) throws(StoreError) {
     try record(transaction.changes.map { LedgerObject($0) }) { () throws(StoreError) in
-      try transaction.commit().map { $0?.version }
+      try transaction.commit()
     } mayBeMade: { index in
       transaction.mayBeMade[index]
     }

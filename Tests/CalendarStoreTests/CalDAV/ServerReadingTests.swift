@@ -125,7 +125,7 @@ import Testing
     _ = try hrefs(store())
     for (seconds, isSaid) in [(60, false), (301, true), (3000, true)] {
       let store = try store(at: 1_800_000_000 + seconds)
-      store.readCopies()
+      store.readsCopies = true
       // Opens the file.
       _ = try store.cache.etags(of: calendar)
       let listing = try store.listing(of: calendar)
