@@ -213,11 +213,7 @@ public final class CalendarAccess {
       sources.first { $0.source.name == calendar.source }
       ?? sources.filter { path.hasPrefix($0.source.location + "/") }
       .max { $0.source.location.utf8.count < $1.source.location.utf8.count }
-    if let source { try checkWriting(to: source) }
-  }
-
-  private func checkWriting(to source: AccessibleSource) throws(StoreError) {
-    if let refusal = refusal(ofAdding: [.event], to: source) { throw refusal }
+    if let refusal = source.flatMap({ refusal(ofAdding: [.event], to: $0) }) { throw refusal }
   }
 
   /// The wanted sources with read access to at least one of the types.

@@ -53,16 +53,16 @@ struct ObjectReading: Sendable {
         isUnread: error.cause != nil)
     case .success(let object?):
       do throws(ICalendarError) {
-        let stored = try StoredContents(object, in: calendar, zones: zones)
-        contents = stored
-        problems = stored.contents.shownProblems
+        let read = try ICalendarObject(object.text, in: object.version).contents(zones: zones)
+        contents = StoredContents(calendar: calendar, version: object.version, contents: read)
+        problems = read.shownProblems
         if checksText {
           let faults = [
-            Self.encodingProblem(of: object.text), Self.timeProblem(of: object, stored.contents),
+            Self.encodingProblem(of: object.text), Self.timeProblem(of: object, read),
           ]
           problems += faults.compactMap(\.self)
         }
-        cached = CachedObject(stored.contents, of: object.version)
+        cached = CachedObject(read, of: object.version)
       } catch {
         problems = [error.description]
         cached = CachedObject(

@@ -10,7 +10,10 @@ extension EventStore {
       let contents = try contents(of: version.href, in: event.calendar)
     else { return [] }
     let series = contents.series.filter { $0.uid == event.uid }
-    var found = series.flatMap { occurrences(of: $0, in: range) }.map(contents.stored)
+    var found = series.flatMap { series in
+      var limits = Limits.series
+      return series.occurrences(overlapping: range, zone: context.zone, sharing: &limits).events
+    }.map(contents.stored)
     found.sortForDisplay(in: context.zone)
     return found
   }
@@ -39,9 +42,7 @@ extension EventStore {
     found.sortForDisplay(in: context.zone)
     return found
   }
-}
 
-extension EventStore {
   /// Throws the reason why no single occurrence of the event can be changed or removed, as `save`
   /// and `remove` do.
   public func checkOccurrencesCanChange(of event: StoredEvent) throws(StoreError) {
@@ -51,13 +52,6 @@ extension EventStore {
     for series in contents.series where series.uid == event.uid {
       try StoreError.editing(series.checkOccurrencesCanChange)
     }
-  }
-}
-
-extension EventStore {
-  private func occurrences(of series: EventSeries, in range: Range<Instant>) -> [Event] {
-    var limits = Limits.series
-    return series.occurrences(overlapping: range, zone: context.zone, sharing: &limits).events
   }
 }
 

@@ -109,7 +109,8 @@ extension EventStore {
   ) throws(StoreError) -> StoredContents? {
     guard let object = try object(href, in: calendar) else { return nil }
     let parsed = try ICalendarObject(stored: object.text, in: object.version)
-    return StoredContents(parsed.contents(), in: calendar, version: object.version)
+    return StoredContents(
+      calendar: calendar, version: object.version, contents: parsed.contents())
   }
 
   /// Reads all objects of a calendar; returns every problem.

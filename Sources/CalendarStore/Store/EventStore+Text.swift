@@ -35,10 +35,6 @@ extension EventStore {
     guard let version = event.version,
       let text = try object(version.href, in: event.calendar)?.text
     else { return EventDetails() }
-    do throws(ICalendarError) {
-      return try ICalendarObject(text, in: version).details(of: event.item)
-    } catch {
-      throw .refused(reason: error.description)
-    }
+    return try ICalendarObject(stored: text, in: version).details(of: event.item)
   }
 }

@@ -39,19 +39,6 @@ struct StoredContents: Sendable {
   let version: ObjectVersion
   let contents: ObjectContents
 
-  init(_ contents: ObjectContents, in calendar: EventCalendar, version: ObjectVersion) {
-    self.contents = contents
-    self.calendar = calendar
-    self.version = version
-  }
-
-  init(
-    _ object: CalendarObject, in calendar: EventCalendar, zones: ZoneResolver = ZoneResolver()
-  ) throws(ICalendarError) {
-    let contents = try ICalendarObject(object.text, in: object.version).contents(zones: zones)
-    self.init(contents, in: calendar, version: object.version)
-  }
-
   var series: [EventSeries] { contents.series }
 
   func stored<Item>(_ item: Item) -> StoredItem<Item> {

@@ -195,14 +195,9 @@ final class VdirBackend: LocalFolder {
 
   private func describe(_ name: String, _ folder: VdirFolder?) -> StoredCalendar {
     let path = path(name)
+    let resolved = (try? ResolvedPath(path))?.text
     return VdirCalendar.describe(
-      EventCalendar(name: name, source: source.name, identifier: Self.resolved(path) ?? path),
-      in: source, folder)
-  }
-
-  private static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(validatingCString: resolved)
+      EventCalendar(name: name, source: source.name, identifier: resolved ?? path), in: source,
+      folder)
   }
 }
