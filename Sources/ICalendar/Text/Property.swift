@@ -132,7 +132,7 @@ package struct Property: Sendable, Equatable {
   // MARK: Values
 
   /// The value without escapes (RFC 5545 §3.3.11). Invalid UTF-8 becomes U+FFFD.
-  var text: String { Self.text(value) }
+  package var text: String { Self.text(value) }
 
   /// The texts of a list, divided at unescaped commas (§3.1.1), without escapes.
   var texts: [String] {

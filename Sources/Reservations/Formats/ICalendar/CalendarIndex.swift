@@ -62,6 +62,8 @@ struct CalendarIndex {
     var line: Int
     /// The value of UID, or of TZID for a VTIMEZONE.
     var id: [UInt8]?
+    /// The same without escapes, as the TZIDs of times have it.
+    var idText: [UInt8]?
     var idLine: Range<Int>?
     /// The value of DTSTART, of a reminder without one that of DUE.
     var time: [UInt8] = []
@@ -155,7 +157,8 @@ struct CalendarIndex {
     let calendar = calendars.count - 1
     let range = open.start..<end
     if open.name == "VTIMEZONE", unfinished == nil {
-      if let id = open.id, calendars[calendar].zones[id] == nil {
+      for id in [open.id, open.idText].compactMap(\.self)
+      where calendars[calendar].zones[id] == nil {
         calendars[calendar].zones[id] = range
       }
       return
@@ -198,6 +201,7 @@ struct CalendarIndex {
       case open.name == "VTIMEZONE" ? "TZID" : "UID":
         guard open.id == nil, !value.isEmpty else { break }
         component?.id = value
+        component?.idText = Array(property.text.utf8)
         component?.idLine = range
       case "DTSTART": component?.time = value
       case "DUE" where open.time.isEmpty: component?.time = value
