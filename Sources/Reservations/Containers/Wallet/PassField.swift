@@ -75,8 +75,15 @@ struct PassField {
   /// Whether the value has a day or a time of day, be it without its year or ambiguous.
   var isTime: Bool { Self.isTime(value) }
 
-  /// Whether the label is a time, which nothing reads: `Sat, Feb 20`.
-  var hasTimeInLabel: Bool { label.map { Self.isTime($0) } ?? false }
+  /// Whether the label is a time, or has one, which nothing reads: `Sat, Feb 20`, `Arrival 05:25`.
+  var hasTimeInLabel: Bool {
+    guard let label else { return false }
+    let words = label.split(whereSeparator: \.isWhitespace).map(String.init)
+    return Self.isTime(label)
+      || words.contains { word in
+        word.contains(where: \.isNumber) && !word.allSatisfy(\.isNumber) && Self.isTime(word)
+      }
+  }
 
   private static func isTime(_ text: String) -> Bool { (try? reading(text, anyTime)) != nil }
 
