@@ -127,12 +127,21 @@ extension Ledger {
         of: last.href, in: last.calendar, orUnsettled: last.action.isOfCommand, database),
     ].compactMap(\.self).max()
     let current = latest == last.id ? last : try LedgerObject.row(latest, database) ?? last
+    let previous = try LedgerObject.cursor(
+      database, where: "o.id = (SELECT previous FROM objects WHERE id = ?)", [first]
+    ).next()
+    let isBeside =
+      try Bool.fetchOne(
+        database.cachedStatement(
+          sql: """
+            SELECT 1 FROM objects
+            WHERE booking = ? AND identity = ? AND uid <> ? AND id < ? AND settled LIMIT 1
+            """),
+        arguments: [last.identity?.bookingNumber, last.identity, last.uid, first]) ?? false
     return UndoStep(
-      entry: last, firstID: first, current: current,
-      previous: try LedgerObject.cursor(
-        database, where: "o.id = (SELECT previous FROM objects WHERE id = ?)", [first]
-      ).next(),
-      hadObject: before != nil, isLast: current.version == left.version)
+      entry: last, firstID: first, current: current, previous: previous,
+      hadObject: before != nil, isSecond: previous == nil && isBeside,
+      isLast: current.version == left.version)
   }
 
   /// The texts of a step's object before and after the entry wrote it.
@@ -158,6 +167,8 @@ struct UndoStep: Sendable, Equatable {
   var previous: LedgerObject?
   /// Whether there was an object before, whose text is restored; otherwise the object is removed.
   var hadObject: Bool
+  /// Whether the entry added the event beside another one of its booking.
+  var isSecond = false
   /// Whether the object is as the entry left it, even after later entries and their undoes.
   var isLast: Bool
 

@@ -64,6 +64,8 @@ extension Undo {
     let current = step.current
     guard let identity = step.entry.identity, identity == current.identity, current.decidesBooking
     else { return nil }
+    // An event that was added beside that of the booking is undone alone.
+    if step.isSecond { return nil }
     if step.isLast {
       // What a person had deleted is deleted again, whatever states it.
       if case .remove(.deleteAgain) = step.reversal { return nil }
