@@ -52,7 +52,8 @@ package struct ForeignObject: Sendable {
   /// The line of an end or a length, of an occurrence, too, that cannot be read, `DTEND:tomorrow`; nil
   /// without one.
   package private(set) var unreadableEnd: String?
-  /// The RRULE of the item itself, if it cannot be read; nil without one.
+  /// The RRULE of the item itself, if it cannot be read, or its EXRULE, which is not followed; nil without
+  /// one.
   package private(set) var unreadableRule: String?
   /// Whether the file states the end or the length.
   package private(set) var statesEnd = false
@@ -151,8 +152,9 @@ package struct ForeignObject: Sendable {
         component.unreadLine(end) { $0.time != nil }
           ?? component.unreadLine("DURATION") { CivilDuration($0.value) != nil }
       }.first
-    guard !isPartial, contents.firstRules.isEmpty else { return }
-    unreadableRule = components.first?.unreadLine("RRULE") { _ in false }
+    guard !isPartial else { return }
+    let name = contents.firstRules.isEmpty ? "RRULE" : "EXRULE"
+    unreadableRule = components.first?.unreadLine(name) { _ in false }
   }
 
   /// Keeps VERSION, PRODID and CALSCALE of the VCALENDAR.

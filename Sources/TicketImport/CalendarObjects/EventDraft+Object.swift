@@ -121,7 +121,7 @@ extension EventDraft {
     }
     if let rule = object.unreadableRule, status.value != .canceled {
       unread.append(
-        DraftProblem(.repeatRule, "\(rule.prefix(60)) cannot be read; mend the rule"))
+        DraftProblem(.repeatRule, "\(rule.prefix(60)) cannot be followed; mend the rule"))
     }
     if object.endsBeforeStart, status.value != .canceled {
       unread.append(DraftProblem(.end, "before the start; choose a later time"))

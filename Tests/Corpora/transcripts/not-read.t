@@ -31,7 +31,13 @@ ticketcal: changed.ics:4: end: DURATION:PT1X cannot be read; write a time as 202
 $ sed -i "s/DURATION:PT1X/DURATION:PT2H/" changed.ics
 $ sed -i "s/COUNT=3/COUNT=three/" changed.ics
 $ ticketcal --yes changed.ics
-ticketcal: changed.ics:4: repeat: RRULE:FREQ=WEEKLY;COUNT=three cannot be read; mend the rule
+ticketcal: changed.ics:4: repeat: RRULE:FREQ=WEEKLY;COUNT=three cannot be followed; mend the rule
+1 rejected
+# exit 65
+$ cp changed.ics except.ics
+$ sed -i "s/COUNT=three/COUNT=3\nEXRULE:FREQ=MONTHLY/" except.ics
+$ ticketcal --yes except.ics
+ticketcal: except.ics:4: repeat: EXRULE:FREQ=MONTHLY cannot be followed; mend the rule
 1 rejected
 # exit 65
 $ ticketcal agenda --from 2026-12-01 --to 2026-12-31
