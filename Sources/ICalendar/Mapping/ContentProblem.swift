@@ -9,6 +9,7 @@ package enum ContentProblem: Sendable, Equatable {
   /// A time with both TZID and a `Z`.
   case utcInZone(String)
   case mixedTimes
+  case endAndLength
   case endBeforeStart
   case unreadable(String)
   case misplacedPart(RecurrenceRule.Part)
@@ -33,7 +34,7 @@ package enum ContentProblem: Sendable, Equatable {
     switch self {
     case .more: 0
     case .unknownZone, .unusableZone, .lateZone, .emptyZone, .utcInZone: 1
-    case .mixedTimes, .endBeforeStart, .unreadable, .misplacedPart: 2
+    case .mixedTimes, .endAndLength, .endBeforeStart, .unreadable, .misplacedPart: 2
     case .unreadableRule, .ruleOfOccurrence, .unknownRange, .exceptionRule, .tooMany: 3
     case .repeatedOccurrence, .repeatedUID: 4
     case .nested, .unreadableOccurrence, .missingStart, .unreadableStart: 5
@@ -69,6 +70,9 @@ extension ContentProblem: CustomStringConvertible {
       "a time has both the time zone \"\(Self.quoted(tzid))\" (TZID) and a Z for UTC; it is read as UTC"
     case .mixedTimes:
       "an event's start and end are not both dates or both times; its end is shown as its start is"
+    case .endAndLength:
+      "an event has an end (DTEND) and a length (DURATION); its end is shown, other programs may show the "
+        + "length"
     case .endBeforeStart: "an event ends before it starts; it is shown at its start"
     case .unreadable(let name): "\(name) cannot be read and is left out; mend the file"
     case .misplacedPart(.byDay):

@@ -72,6 +72,7 @@ extension ItemReader {
       }
       return end
     }
+    if component.line("DURATION") != nil { report(.endAndLength) }
     guard let end = time(line) else {
       report(.unreadable("the end (DTEND)"))
       return nil
