@@ -66,6 +66,8 @@ extension Undo {
     else { return nil }
     // An event that was added beside that of the booking is undone alone.
     if step.isSecond { return nil }
+    // Facts do not say that an import has withdrawn the event.
+    if isRedo, case .remove(.withdraw) = step.reversal { return .remove(.withdraw) }
     if step.isLast {
       // What a person had deleted is deleted again, whatever states it.
       if case .remove(.deleteAgain) = step.reversal { return nil }

@@ -306,3 +306,29 @@ $ ticketcal -y --prune b.ics
 unchanged    Wed 3 Dec 2031 18:30 UTC   One  (tickets): already in the calendar
 unchanged    Thu 4 Dec 2031 18:30 UTC   Two  (tickets): already in the calendar
 2 unchanged
+
+== What was withdrawn is withdrawn again by the redo, even if its import was undone and redone before.
+$ cat > list.csv
+> title,start
+> Faust,2031-12-03T18:30:00Z
+> Tosca,2031-12-04T18:30:00Z
+$ ticketcal -y -q --prune list.csv
+$ cat > list.csv
+> title,start
+> Faust,2031-12-03T18:30:00Z
+> Norma,2031-12-05T18:30:00Z
+$ ticketcal -y -q --prune list.csv
+$ ticketcal undo -y -q
+$ ticketcal undo -y -q
+$ ticketcal undo -y -q 4
+$ ticketcal undo -y 3
+3, Fri 20 Nov 2026 09:00  undo 2: 1 removed, 1 restored
+restored      Fri 5 Dec 2031 18:30 UTC   Norma  (tickets)
+removed       Thu 4 Dec 2031 18:30 UTC   Tosca  (tickets)
+1 removed, 1 restored
+$ ticketcal agenda --from 2031-12-01 --to 2031-12-31
+Wed 3 Dec 2031
+  18:30-20:30  Faust  (tickets)  ID1
+
+Fri 5 Dec 2031
+  18:30-20:30  Norma  (tickets)  ID2
