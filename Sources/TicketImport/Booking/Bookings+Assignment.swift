@@ -62,7 +62,7 @@ extension Bookings.Assignment {
   }
 
   /// Whether the record cancels a start alone that its booking does not have.
-  var cancelsNothing: Bool {
+  var isSkippedCancellation: Bool {
     refusal?.status == .skipped && item.fact.isCanceled && !item.fact.isOfObject
   }
 }

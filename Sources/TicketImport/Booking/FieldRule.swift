@@ -158,7 +158,7 @@ extension Reservation {
         if later.end == nil { end = nil }
         duration = length ?? duration
         // Hours are no length of a day alone.
-        if begin.time == nil, duration.map({ $0.seconds != 0 }) == true { duration = nil }
+        if begin.time == nil, duration?.seconds != 0 { duration = nil }
       }
       start = begin
     }

@@ -9,7 +9,7 @@ struct FoldSteps: Sendable, Equatable {
   /// The indices of the facts, which count the imports, in the order in which they were made.
   private var order: [Int] = []
   /// What each fact and those before it in the order say, by its index.
-  private var values: [StatedValues] = []
+  private var values: [BookingValues] = []
 
   /// - Parameter facts: in the order in which they were imported.
   init(_ facts: [Fact]) {
@@ -17,7 +17,7 @@ struct FoldSteps: Sendable, Equatable {
   }
 
   /// What all facts say together.
-  var last: StatedValues { order.last.map { values[$0] } ?? StatedValues() }
+  var last: BookingValues { order.last.map { values[$0] } ?? BookingValues() }
 
   /// Whether the latest import is the fact that was made first.
   var beginsWithLatest: Bool { order.first == values.count - 1 }
@@ -27,7 +27,7 @@ struct FoldSteps: Sendable, Equatable {
   /// - Parameter facts: begins with those that were inserted before.
   mutating func insert(_ fact: Fact, among facts: [Fact]) {
     let index = firstIndex { facts[$0].moment > fact.moment }
-    var step = index > 0 ? values[order[index - 1]] : StatedValues()
+    var step = index > 0 ? values[order[index - 1]] : BookingValues()
     step.add(fact, isFirst: index == 0)
     order.insert(values.count, at: index)
     values.append(step)
@@ -49,7 +49,7 @@ struct FoldSteps: Sendable, Equatable {
   }
 }
 
-extension StatedValues {
+extension BookingValues {
   fileprivate mutating func add(_ fact: Fact, isFirst: Bool) {
     var changes = FieldChanges()
     if isFirst { begin(fact) } else { apply(fact, &changes) }

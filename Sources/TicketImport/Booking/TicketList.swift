@@ -16,7 +16,7 @@ struct TicketList: Sendable, Equatable {
     var latest: Instant
     var input: String
     /// When the fact that canceled it alone was made.
-    var canceled: Instant?
+    var canceledAt: Instant?
   }
 
   /// With a number or a guest.
@@ -106,7 +106,7 @@ struct TicketList: Sendable, Equatable {
     guard let entry = known(ticket).map({ named[$0] }), entry.ticket.isCanceled else {
       return false
     }
-    return entry.canceled.map { $0 <= moment } ?? true
+    return entry.canceledAt.map { $0 <= moment } ?? true
   }
 
   private func known(_ ticket: Ticket) -> Int? {
@@ -196,7 +196,7 @@ struct TicketList: Sendable, Equatable {
     named.append(
       Entry(
         ticket: ticket, moment: fact.moment, order: named.count, latest: fact.moment,
-        input: fact.input, canceled: ticket.isCanceled ? fact.moment : nil))
+        input: fact.input, canceledAt: ticket.isCanceled ? fact.moment : nil))
     if ticket.isCanceled { canceled += 1 }
     addKeys(of: named.count - 1)
   }
@@ -290,7 +290,7 @@ struct TicketList: Sendable, Equatable {
         }
         if !named[index].ticket.isCanceled {
           canceled += 1
-          named[index].canceled = fact.moment
+          named[index].canceledAt = fact.moment
         }
         named[index].ticket.isCanceled = true
         var own = FieldChanges()

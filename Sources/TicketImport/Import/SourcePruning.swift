@@ -44,7 +44,7 @@ final class SourcePruning {
     for item in items {
       switch item {
       // The cancellation of another start alone does not state the event.
-      case .booking(let assignment) where assignment.cancelsNothing: break
+      case .booking(let assignment) where assignment.isSkippedCancellation: break
       case .booking(let assignment):
         if let identity = assignment.booking?.identity ?? assignment.version?.uid {
           seen.insert(identity)
