@@ -153,8 +153,9 @@ package struct ForeignObject: Sendable {
           ?? component.unreadLine("DURATION") { CivilDuration($0.value) != nil }
       }.first
     guard !isPartial else { return }
-    let name = contents.firstRules.isEmpty ? "RRULE" : "EXRULE"
-    unreadableRule = components.first?.unreadLine(name) { _ in false }
+    let rule =
+      contents.firstRules.isEmpty ? components.first?.unreadLine("RRULE") { _ in false } : nil
+    unreadableRule = rule ?? components.first?.unreadLine("EXRULE") { _ in false }
   }
 
   /// Keeps VERSION, PRODID and CALSCALE of the VCALENDAR.

@@ -40,6 +40,11 @@ $ ticketcal --yes except.ics
 ticketcal: except.ics:4: repeat: EXRULE:FREQ=MONTHLY cannot be followed; mend the rule
 1 rejected
 # exit 65
+$ sed -i "s/RRULE:FREQ=WEEKLY;COUNT=3\nEXRULE/RDATE:20261209T090000Z\nEXRULE/" except.ics
+$ ticketcal --yes except.ics
+ticketcal: except.ics:4: repeat: EXRULE:FREQ=MONTHLY cannot be followed; mend the rule
+1 rejected
+# exit 65
 $ ticketcal agenda --from 2026-12-01 --to 2026-12-31
 Mon 7 Dec 2026
   09:00-10:00  Team  (tickets)  ID1@20261207
