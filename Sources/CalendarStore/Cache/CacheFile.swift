@@ -56,6 +56,7 @@ final class CacheFile {
       let number = connection?.number
       if Self.isDamage(error) {
         connection = nil
+        // This call fails in any case; the next one says why no file can be made.
         if let number { try? makeFile(number + 1) }
       }
       throw StoreError(error, ofCache: path(number ?? 0))
