@@ -57,16 +57,14 @@ import Testing
     #expect(ParsedDocument(decoding: document.encoded) == document)
   }
 
-  @Test(
-    .timeLimit(.minutes(1)),
-    arguments: ["<div>", "<b>", "<table><tr><td>x", "<dl><dd>x", "<div style=font-size:0>"])
+  @Test(arguments: ["<div>", "<b>", "<table><tr><td>x", "<dl><dd>x", "<div style=font-size:0>"])
   func survivesDepth(tag: String) {
     let document = parsed("A" + String(repeating: tag, count: 20_000) + "Z")
     #expect([.tooDeep, .whole].contains(document.end))
     #expect(document.parts.first?.bytes?.first == UInt8(ascii: "A"))
   }
 
-  @Test(.timeLimit(.minutes(1))) func readsHostileAttributesInLinearTime() {
+  @Test func readsHostileAttributesInLinearTime() {
     let many = (0..<50_000).map { "a\($0)=1" }.joined(separator: " ")
     #expect(parsed("A<p \(many)>B") == ParsedDocument(end: .tooMany))
     let style = String(repeating: "display:;font-size:;:0;", count: 10_000)

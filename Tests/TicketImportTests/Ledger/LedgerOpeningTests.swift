@@ -188,8 +188,7 @@ import Testing
     #expect(try reader.entry(of: uid) != nil)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func saysThatAnotherProgramIsWriting() throws {
+  @Test func saysThatAnotherProgramIsWriting() throws {
     let ledger = try Ledger(folder: folder.path, access: .readWrite, patience: 0.2)
     let other = try SQLiteFile(folder.file)
     try other.run("BEGIN IMMEDIATE")
