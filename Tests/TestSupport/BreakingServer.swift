@@ -9,6 +9,8 @@ public final class BreakingServer: Sendable {
     public let path: String
     /// From 1, among the requests of its method since the fault was set.
     public let number: Int
+    /// From 1, among those of its method and path.
+    public let numberOfPath: Int
   }
 
   public enum Fault: Sendable, Hashable, CaseIterable {
@@ -96,10 +98,14 @@ public final class BreakingServer: Sendable {
       let words = line.split(separator: " ").map(String.init)
       guard words.count == 3 else { return }
       let fault = state.withLock { state in
+        let ofPath = "\(words[0]) \(words[1])"
         state.counts[words[0], default: 0] += 1
-        state.log.append("\(words[0]) \(words[1])")
+        state.counts[ofPath, default: 0] += 1
+        state.log.append(ofPath)
         return state.fault(
-          Request(method: words[0], path: words[1], number: state.counts[words[0]] ?? 0))
+          Request(
+            method: words[0], path: words[1], number: state.counts[words[0]] ?? 0,
+            numberOfPath: state.counts[ofPath] ?? 0))
       }
       switch fault {
       case .closeBefore: return
