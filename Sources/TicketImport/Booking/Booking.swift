@@ -109,11 +109,12 @@ final class Booking {
   /// - Parameter mayChange: whether a person decides about what strangers state.
   func add(_ fact: Fact, mayChange: Bool) -> Effect {
     if let index = indices[fact.digest] { return addAgain(fact, index) }
-    let known = !mayChange && fact.isStranger(to: maker) ? content : nil
+    let refusal = mayChange ? nil : RecordRefusal(of: fact, from: maker)
+    let known = refusal == nil ? nil : content
     let effect = content.add(fact, to: facts)
-    if let known, effect.replaces {
+    if let known, let refusal, effect.replaces {
       content = known
-      return .held
+      return .held(refusal)
     }
     append(fact)
     return effect

@@ -181,7 +181,7 @@ struct BookingContent: Sendable, Equatable {
       let effect = cancel(fact)
       return effect == .nothing ? Effect(changes) : effect
     }
-    let wasOfCancellations = isOfCancellations
+    let (wasCanceled, wasOfCancellations) = (isCanceled, isOfCancellations)
     isOfCancellations = false
     ofCancellation = []
     var changes = FieldChanges()
@@ -213,7 +213,7 @@ struct BookingContent: Sendable, Equatable {
     }
     list.add(fact, revives: revives, &changes)
     for field in changes.fields where field != .status { sources?[field] = fact.position }
-    return Effect(changes)
+    return wasCanceled && !isCanceled ? .revived : Effect(changes)
   }
 
   /// Applies an iCalendar object.
@@ -263,10 +263,9 @@ struct BookingContent: Sendable, Equatable {
 
   /// What facts have changed since an earlier content.
   private func effect(since earlier: BookingContent) -> Effect {
-    if isCanceled, !earlier.isCanceled { return .canceled }
+    if isCanceled != earlier.isCanceled { return isCanceled ? .canceled : .revived }
     var changes = FieldChanges()
     values.compare(with: earlier.values, &changes)
-    if isCanceled != earlier.isCanceled { changes.add(.status, replaces: true) }
     let (own, known) = (tickets, earlier.tickets)
     if own != known {
       let isMore = known.allSatisfy { ticket in own.contains { $0.extends(ticket) } }
@@ -281,12 +280,14 @@ enum Effect: Sendable, Equatable {
   case nothing
   /// Values of these fields that were not stated before; `seat` stands for the tickets.
   case added(Set<Field>)
-  /// Other values of some of these fields, or a ticket or a booking that is valid again.
+  /// Other values of some of these fields, or a ticket that is valid again.
   case changed(Set<Field>)
   /// The booking or some of its tickets are canceled now.
   case canceled
-  /// Nothing: it would change what others have stated, and comes from somebody else.
-  case held
+  /// The booking is not canceled any more.
+  case revived
+  /// Nothing, for this reason.
+  case held(RecordRefusal)
 
   init(_ changes: FieldChanges) {
     self =
@@ -294,12 +295,15 @@ enum Effect: Sendable, Equatable {
       ? .nothing : changes.replaces ? .changed(changes.fields) : .added(changes.fields)
   }
 
-  var isChange: Bool { self != .nothing && self != .held }
+  var isChange: Bool { self != .nothing && refusal == nil }
+
+  /// Why the record does nothing; nil for another effect.
+  var refusal: RecordRefusal? { if case .held(let refusal) = self { refusal } else { nil } }
 
   /// Whether something that was stated before is not true any more.
   var replaces: Bool {
     switch self {
-    case .changed, .canceled: true
+    case .changed, .canceled, .revived: true
     case .nothing, .added, .held: false
     }
   }
@@ -311,7 +315,7 @@ enum Effect: Sendable, Equatable {
   var fields: Set<Field> {
     switch self {
     case .added(let fields), .changed(let fields): fields
-    case .nothing, .canceled, .held: []
+    case .nothing, .canceled, .revived, .held: []
     }
   }
 }

@@ -26,9 +26,7 @@ extension Bookings {
     /// Nil for a record that states too little, is refused, or failed.
     let booking: Booking?
     /// What the record does to the event.
-    let effect: Effect
-    /// Why the record is not to become an event; nil for one that may.
-    var refusal: RecordRefusal?
+    var effect: Effect
     /// What the booking has said before, without tickets; nil where the record leaves that as it is.
     let before: BookingContent?
     /// Of an iCalendar object: the event after it, or of a refused one its own; nil for other records.
@@ -43,19 +41,21 @@ extension Bookings {
 
     init(
       _ item: RecordFact, _ booking: Booking? = nil, _ effect: Effect = .nothing,
-      before: BookingContent? = nil, version: EventDraft? = nil, refusal: RecordRefusal? = nil
+      before: BookingContent? = nil, version: EventDraft? = nil
     ) {
       self.item = item
       self.booking = booking
       self.effect = effect
       self.before = before
       self.version = version
-      self.refusal = refusal
     }
   }
 }
 
 extension Bookings.Assignment {
+  /// Why the record is not to become an event; nil for one that may.
+  var refusal: RecordRefusal? { effect.refusal }
+
   /// The facts of a record that is skipped for what is known of its booking: they have no write.
   var unwritten: [StoredFacts] {
     refusal?.status == .skipped ? booking?.removeUnstored() ?? [] : []
@@ -69,6 +69,14 @@ extension Bookings.Assignment {
 
 /// Why a record changes no booking.
 extension RecordRefusal {
+  /// Of a fact that would change what somebody else has stated; nil for one that may.
+  ///
+  /// - Parameter maker: the first fact of the booking that does not cancel.
+  init?(of fact: Fact, from maker: Fact?) {
+    guard fact.isStranger(to: maker), let sender = fact.sender else { return nil }
+    self.init(status: .conflict, reason: BookingState.ofStranger(sender, maker?.sender))
+  }
+
   static let ofOlderVersion = skipped(
     "an older version of the booking: a later record has changed or canceled its start")
 

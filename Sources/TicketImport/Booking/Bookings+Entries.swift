@@ -179,8 +179,7 @@ extension Bookings {
       known.entry.map { $0.key == key && $0.sequence > object.revision.sequence } ?? false
     }
     if isOlder, !booking.has(item.fact) {
-      let refusal = RecordRefusal(ObjectContent.Refusal.older)
-      return .changes(Assignment(item, booking, refusal: refusal))
+      return .changes(Assignment(item, booking, .held(RecordRefusal(ObjectContent.Refusal.older))))
     }
     return .changes(addFact(item, to: booking))
   }

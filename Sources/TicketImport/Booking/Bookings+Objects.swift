@@ -25,7 +25,7 @@ extension Bookings {
       let title = draft.title?.origin == .record ? draft.title?.value : nil
       otherFile = self.otherFile(item, title, on: draft.start?.value.reading.date, than: known)
       if let otherFile, !mayBeDecided(known) {
-        return Assignment(item, known, version: draft, refusal: .conflict(otherFile))
+        return Assignment(item, known, .held(.conflict(otherFile)), version: draft)
       }
     }
     let booking = known ?? Booking(identity)
@@ -34,11 +34,11 @@ extension Bookings {
       effect = try add(fact, to: booking, &remarks)
     } catch {
       if error == .older { known?.keepObject(fact) }
-      return Assignment(item, known, version: draft, refusal: RecordRefusal(error))
+      return Assignment(item, known, .held(RecordRefusal(error)), version: draft)
     }
     bookings[identity] = booking
     guard booking.content.object?.object != nil else {
-      return Assignment(item, booking, version: draft, refusal: .skipped(BookingState.nowhere))
+      return Assignment(item, booking, .held(.skipped(BookingState.nowhere)), version: draft)
     }
     events.insert(identity)
     if known == nil { booking.keep(draft) }

@@ -108,7 +108,7 @@ final class Bookings {
     _ item: RecordFact, _ body: () throws(StoreError) -> [Assignment]
   ) -> [Assignment] {
     do throws(StoreError) { return try body() } catch {
-      return [Assignment(item, refusal: RecordRefusal(error))]
+      return [Assignment(item, nil, .held(RecordRefusal(error)))]
     }
   }
 
@@ -117,7 +117,7 @@ final class Bookings {
     let same = order.same(as: item.subject)
     if let first = same.first {
       return item.subject.isOfSeveral(same)
-        ? Assignment(item, refusal: .ofSeveral(same)) : add(item, to: first)
+        ? Assignment(item, nil, .held(.ofSeveral(same))) : add(item, to: first)
     }
     let open = candidates(of: item, in: order)
     let ofDay = open.filter { $0.subject.day == item.subject.day }
@@ -145,7 +145,7 @@ final class Bookings {
     if subject.start == nil { return try assignWithoutStart(item, order) }
     let near = order.near(subject)
     let same = order.same(as: subject)
-    if subject.isOfSeveral(same) { return [Assignment(item, refusal: .ofSeveral(same))] }
+    if subject.isOfSeveral(same) { return [Assignment(item, nil, .held(.ofSeveral(same)))] }
     if let first = same.first(where: { !isApart(item, $0) }) { return [add(item, to: first)] }
     if item.fact.isCanceled,
       let canceled = near.first(where: { known in
@@ -189,7 +189,7 @@ final class Bookings {
         !isNamed || booking.content.hasTickets(of: item.fact) || booking.isStated(by: item.fact)
       }
       let assignments = about.map { add(item, to: $0) }
-      if assignments.contains(where: { $0.effect != .held }) { order.add(item.fact) }
+      if assignments.contains(where: { $0.refusal?.status != .conflict }) { order.add(item.fact) }
       return assignments
     }
     if let only = found.only { return [add(item, to: only)] }
@@ -270,14 +270,14 @@ final class Bookings {
       let day = item.subject.times(defaults).start?.reading.date
       otherFile = self.otherFile(item, item.subject.placed.title, on: day, than: booking)
       if let otherFile, !mayBeDecided(booking) {
-        return Assignment(item, booking, refusal: .conflict(otherFile))
+        return Assignment(item, booking, .held(.conflict(otherFile)))
       }
     }
     let known = booking.facts.count
     let hadStart = item.fact.isCanceled && booking.hadStart(of: item.fact)
     let assignment = addFact(item, to: booking)
     assignment.otherFile = otherFile
-    guard assignment.effect != .held else { return assignment }
+    guard assignment.refusal == nil else { return assignment }
     if booking.facts.count > known { refuse(assignment, hadStart: hadStart) }
     if let key = item.subject.numberKey { orders[key]?.add(booking) }
     return assignment
@@ -286,7 +286,7 @@ final class Bookings {
   /// Adds a fact whose booking is known.
   func addFact(_ item: RecordFact, to booking: Booking) -> Assignment {
     let (effect, before) = booking.add(item.fact, mayChange: mayChange, defaults)
-    if effect != .held {
+    if effect.refusal == nil {
       claim(booking, by: item)
       link([item.fact.digest.digest] + item.subject.keys, to: booking)
     }
@@ -302,9 +302,9 @@ final class Bookings {
     let fact = assignment.item.fact
     if fact.isCanceled {
       guard !content.isCanceled, content.hasLeft(startOf: fact) else { return }
-      assignment.refusal = hadStart ? .ofEarlierStart : .ofLaterStart
+      assignment.effect = .held(hadStart ? .ofEarlierStart : .ofLaterStart)
     } else if assignment.effect == .nothing, content.hasOtherStart(than: fact) {
-      assignment.refusal = .ofOlderVersion
+      assignment.effect = .held(.ofOlderVersion)
     }
   }
 
@@ -355,7 +355,7 @@ final class Bookings {
       return Assignment(item)
     }
     if try isOfFile(identity) {
-      return Assignment(item, refusal: .ofFile)
+      return Assignment(item, nil, .held(.ofFile))
     }
     if let taken { return add(item, to: taken) }
     let keys = [item.fact.digest.digest] + item.subject.keys
@@ -372,10 +372,10 @@ final class Bookings {
       for booking in others + [booking] { linkAlone(key, to: booking) }
     }
     if let key = item.subject.numberKey { orders[key, default: Order()].add(booking) }
+    let isNowhere = item.fact.isCanceled && item.subject.start == nil && !hasForgotten
     let effect = booking.content.isCanceled ? Effect.canceled : .added([])
     claim(booking, by: item)
-    let isNowhere = item.fact.isCanceled && item.subject.start == nil && !hasForgotten
-    return Assignment(item, booking, effect, refusal: isNowhere ? .ofNowhere : nil)
+    return Assignment(item, booking, isNowhere ? .held(.ofNowhere) : effect)
   }
 
   /// Whether no event had the UID, an undo has removed the only one, or a person has and all its facts are

@@ -4,7 +4,7 @@ import Foundation
 import Reservations
 
 /// Why a record gives no event, or changes none.
-struct RecordRefusal: Error {
+struct RecordRefusal: Error, Equatable {
   /// `rejected`, `skipped` for a record that is not to become an event, or `conflict`.
   var status: ImportResult.Status
   /// Lower case, with the next step.
@@ -23,7 +23,7 @@ struct RecordRefusal: Error {
   }
 
   static func conflict(_ reason: String) -> RecordRefusal {
-    RecordRefusal(status: .conflict, reason: reason)
+    RecordRefusal(status: .conflict, reason: reason, showsRecord: true)
   }
 }
 

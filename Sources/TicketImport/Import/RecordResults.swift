@@ -85,8 +85,7 @@ final class RecordResults {
     case .booking(let assignment):
       if assignment.confirmed != nil { return nil }
       if let refusal = assignment.refusal { return of(assignment, refusal) }
-      guard let booking = assignment.booking else { return withoutBooking(assignment) }
-      return assignment.effect == .held ? ofStranger(assignment, booking) : nil
+      return assignment.booking == nil ? withoutBooking(assignment) : nil
     }
   }
 
@@ -94,30 +93,12 @@ final class RecordResults {
     let (item, booking, version) = (assignment.item, assignment.booking, assignment.version)
     var result = ImportResult(refusal, of: item.record, version)
     guard version == nil, refusal.failure == nil else { return result }
-    if refusal.status == .conflict {
+    if refusal.showsRecord {
       result.describe(bookings.draft(of: item))
       result.uid = booking?.identity
     } else {
       result.describe(booking.map(bookings.drawn))
-    }
-    if refusal.showsRecord {
-      let own = bookings.draft(of: item)
-      result.title = own.shownTitle ?? result.title
-      (result.start, result.end) = (own.start?.value, own.end?.value)
-    }
-    return result
-  }
-
-  /// The result of a record from somebody who did not make the booking.
-  private func ofStranger(
-    _ assignment: Bookings.Assignment, _ booking: Booking
-  ) -> ImportResult {
-    let item = assignment.item
-    var result = ImportResult(position: item.record.position, status: .conflict)
-    result.describe(bookings.drawn(booking))
-    describe(&result, assignment, assignment.before)
-    if let sender = item.fact.sender, let maker = booking.maker {
-      result.reason = BookingState.ofStranger(sender, maker.sender)
+      describe(&result, assignment, assignment.before)
     }
     return result
   }

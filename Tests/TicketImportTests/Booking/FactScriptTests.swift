@@ -90,6 +90,7 @@ import Testing
       case .added(let fields): "added \(names(fields))"
       case .changed(let fields): "changed \(names(fields))"
       case .canceled: "canceled"
+      case .revived: "revived"
       case .held: "held"
       }
     }
