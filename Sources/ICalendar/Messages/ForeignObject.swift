@@ -133,6 +133,7 @@ package struct ForeignObject: Sendable {
     statesEnd = main.line("DTEND") != nil || main.line("DURATION") != nil
     findUnreadable()
     let read = calendar
+    writeMixedEnds()
     keepComponents()
     let start = contents.time ?? Self.noTime
     editItems { $0.rewritten.formUnion($1.writeValidEnds(from: start)) }
@@ -202,6 +203,18 @@ package struct ForeignObject: Sendable {
       return true
     }
     return false
+  }
+
+  /// Writes the end of each event as it is read, where its start or it is a day and the other a time:
+  /// the reader reports that, and other programs leave the event out (RFC 5545 §3.8.2.2).
+  private mutating func writeMixedEnds() {
+    for kept in contents.series.flatMap(\.all) {
+      guard let index = kept.source.index, case .component(var event) = calendar.items[index],
+        let end = event.property("DTEND")?.time, end.isDate != kept.item.start.isAllDay
+      else { continue }
+      event.put(kept.zoneNames.line("DTEND", kept.item.end), as: "DTEND")
+      calendar.items[index] = .component(event)
+    }
   }
 
   /// Removes duplicates and unreadable occurrences.
