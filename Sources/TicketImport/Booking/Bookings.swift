@@ -247,7 +247,8 @@ final class Bookings {
   }
 
   /// The bookings of the record's name that it may be a new version of: they have not begun, no other record
-  /// of the input is about them, and its tickets are not canceled while others are valid.
+  /// of the input is about them, its tickets are not canceled while others are valid, and they are more than a
+  /// later cancellation.
   private func candidates(of item: RecordFact, in order: Order) -> [Booking] {
     // Each booking of a long list is that of another record.
     if item.fact.made == nil, let number = item.subject.number,
@@ -258,7 +259,8 @@ final class Bookings {
     return order.all.filter { booking in
       guard item.subject.hasName(of: booking.subject), let start = booking.subject.start,
         start.hasNotBegun(at: item.fact.moment),
-        !booking.content.takesPlaceWithout(item.fact)
+        !booking.content.takesPlaceWithout(item.fact),
+        !booking.content.isCancellation(after: item.fact)
       else { return false }
       return !isClaimedByOthers(booking, than: item)
     }
