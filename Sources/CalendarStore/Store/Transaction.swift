@@ -190,16 +190,20 @@ public final class Transaction {
   /// Takes back the written changes, the latest first, after the removed objects are put back. Stops
   /// if one of these may be missing: a written object may be its only copy.
   private func takeBack() {
+    var mayBeRemoved = false
     for (change, _, _) in written.reversed() where change.object == nil {
       let key = ObjectKey(change.href, change.calendar)
       switch make(change.reversal(of: nil), change) {
       // It was not removed, and may still be.
-      case .exists where unanswered.contains(key): return
+      case .exists where unanswered.contains(key): mayBeRemoved = true
+      case .made(change.original?.version.etag, _, _) where unanswered.contains(key):
+        mayBeRemoved = true
       case .made, .exists, .changed: standing.remove(key)
       case .missing: continue
       case .failed, .unknown, nil: return
       }
     }
+    if mayBeRemoved { return }
     for (change, version, _) in written.reversed() where change.object != nil {
       // Without its etag, the object may be another program's by now.
       guard let etag = version.etag ?? self.etag(of: change, version.href) else { continue }

@@ -93,8 +93,7 @@ extension BrokenServerTests {
   @Test(arguments: [
     (["edit", "--title", "X"], BreakingServer.Fault.closeBefore, Int32(69), 3),
     (["edit", "--title", "X"], .refuse(401), 77, 1),
-    // What the others have is known: the server is asked before they are put back.
-    (["delete", "-y"], .closeBefore, 69, 1), (["delete", "-y"], .refuse(401), 77, 1),
+    (["delete", "-y"], .closeBefore, 69, 3), (["delete", "-y"], .refuse(401), 77, 1),
   ])
   func namesEachOfSeveralEventsThatWasCutOff(
     _ words: [String], _ fault: BreakingServer.Fault, _ status: Int32, _ mayBeChanged: Int
