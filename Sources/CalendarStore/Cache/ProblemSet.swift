@@ -3,6 +3,8 @@
 struct ProblemSet {
   /// The place where a problem was found; the next read of that place removes the problem.
   private enum Origin: Sendable {
+    /// The list of the source's calendars, with their properties.
+    case calendars
     /// The listing of the source's or the calendar's folder.
     case folder
     /// The object's own text.
@@ -42,12 +44,14 @@ struct ProblemSet {
     )
   }
 
-  /// Removes the problems of the source's listing and of its calendars that are gone.
-  mutating func keepOnly(_ listed: some Sequence<EventCalendar>, of source: CalendarSource) {
-    let listed = Set(listed)
-    remove { _, problem in
-      problem.calendar.source == source.name && !listed.contains(problem.calendar)
+  /// Replaces the problems of the source's list of calendars; those of calendars that are gone go.
+  mutating func replace(_ source: CalendarSource, with listing: CalendarListing) {
+    let listed = Set(listing.calendars.map(\.calendar))
+    remove { origin, problem in
+      problem.calendar.source == source.name
+        && (origin == .calendars || !listed.contains(problem.calendar))
     }
+    for problem in listing.problems { add(problem, from: .calendars) }
   }
 
   // MARK: Calendars
@@ -98,6 +102,7 @@ struct ProblemSet {
       guard problem.calendar == calendar else { return false }
       if problem.failure != nil { return true }
       return switch origin {
+      case .calendars: false
       case .folder: true
       case .object: update.gone.contains(ObjectHref(problem.href))
       case .others: !update.gone.isEmpty

@@ -40,10 +40,11 @@ final class CalDAVBackend: CalendarBackend {
       reason: "its calendars are not known yet; run ticketcal access setup \(source.name)")
   }
 
-  func calendars() throws(StoreError) -> [StoredCalendar] {
+  func listing() throws(StoreError) -> CalendarListing {
     kept = nil
-    return try record().collections.map { $0.calendar(in: source) }
-      .sorted { $0.calendar.name.utf8.lexicographicallyPrecedes($1.calendar.name.utf8) }
+    return CalendarListing(
+      calendars: try record().collections.map { $0.calendar(in: source) }
+        .sorted { $0.calendar.name.utf8.lexicographicallyPrecedes($1.calendar.name.utf8) })
   }
 
   /// The collection of a calendar and its URL.
@@ -153,17 +154,18 @@ final class CalDAVBackend: CalendarBackend {
     try change { record in record.collections.removeAll { $0.name == calendar.name } }
   }
 
-  func properties(of calendar: EventCalendar) throws(StoreError) -> [String: String] {
+  func properties(of calendar: EventCalendar) throws(StoreError) -> [String: [UInt8]] {
     let collection = try collection(of: calendar).collection
     var properties = ["url": collection.url, VdirProperty.displayName.rawValue: collection.title]
     properties[VdirProperty.color.rawValue] = collection.color
     properties[VdirProperty.entityTypes.rawValue] = VdirProperty.text(collection.types)
-    return properties
+    return properties.mapValues { Array($0.utf8) }
   }
 
   func restore(
-    _ calendar: EventCalendar, _ properties: [String: String]
+    _ calendar: EventCalendar, _ properties: [String: [UInt8]]
   ) throws(StoreError) {
+    let properties = properties.mapValues { String(decoding: $0, as: UTF8.self) }
     guard let url = properties["url"].flatMap({ ServerURL($0) }) else {
       throw .refused(reason: "its place on the server is unknown; make it there")
     }

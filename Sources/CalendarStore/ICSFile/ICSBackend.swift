@@ -36,8 +36,9 @@ final class ICSBackend: LocalFolder {
 
   func watchedFolder(of calendar: EventCalendar) -> String { watchedFolder }
 
-  func calendars() throws(StoreError) -> [StoredCalendar] {
-    try calendars { (name, folder) in try? content(name, in: folder) }
+  func listing() throws(StoreError) -> CalendarListing {
+    CalendarListing(
+      calendars: try calendars { (name, folder) in try? content(name, in: folder) })
   }
 
   func calendarsByName() throws(StoreError) -> [StoredCalendar] { try calendars { _, _ in nil } }

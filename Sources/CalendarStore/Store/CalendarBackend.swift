@@ -8,8 +8,7 @@
 protocol CalendarBackend: AnyObject {
   var source: CalendarSource { get }
 
-  /// Sorted by name.
-  func calendars() throws(StoreError) -> [StoredCalendar]
+  func listing() throws(StoreError) -> CalendarListing
 
   /// The calendars by their names and properties, sorted by name; no object is read.
   func calendarsByName() throws(StoreError) -> [StoredCalendar]
@@ -25,13 +24,13 @@ protocol CalendarBackend: AnyObject {
   /// Sets the title and the color. An empty title resets the title to the calendar's name.
   func update(_ calendar: StoredCalendar) throws(StoreError)
 
-  /// The texts of the calendar's properties by the names of their files, for `restore`; empty for a
-  /// calendar without such files.
-  func properties(of calendar: EventCalendar) throws(StoreError) -> [String: String]
+  /// The calendar's properties, byte for byte, by the names of their files, for `restore`; empty for a
+  /// calendar without such files. Throws if one cannot be read.
+  func properties(of calendar: EventCalendar) throws(StoreError) -> [String: [UInt8]]
 
   /// Makes a deleted calendar again, without objects: with its old name and properties. Refuses a
   /// name that another calendar has.
-  func restore(_ calendar: EventCalendar, _ properties: [String: String]) throws(StoreError)
+  func restore(_ calendar: EventCalendar, _ properties: [String: [UInt8]]) throws(StoreError)
 
   /// Deletes the calendar with all its objects, or throws and deletes nothing.
   ///
@@ -47,6 +46,14 @@ protocol CalendarBackend: AnyObject {
   func reader(of calendar: EventCalendar) throws(StoreError) -> any CalendarReader
 }
 
+/// The calendars of a source.
+struct CalendarListing {
+  /// Sorted by name.
+  var calendars: [StoredCalendar] = []
+  /// What could not be read beside the calendars' objects.
+  var problems: [ObjectProblem] = []
+}
+
 /// A backend whose calendars are files or folders, which can be watched.
 protocol LocalFolder: CalendarBackend {
   /// The folder whose changes may be changes of the source's list of calendars.
@@ -57,12 +64,15 @@ protocol LocalFolder: CalendarBackend {
 }
 
 extension CalendarBackend {
+  /// Sorted by name.
+  func calendars() throws(StoreError) -> [StoredCalendar] { try listing().calendars }
+
   func calendarsByName() throws(StoreError) -> [StoredCalendar] { try calendars() }
 
-  func properties(of calendar: EventCalendar) throws(StoreError) -> [String: String] { [:] }
+  func properties(of calendar: EventCalendar) throws(StoreError) -> [String: [UInt8]] { [:] }
 
   func restore(
-    _ calendar: EventCalendar, _ properties: [String: String]
+    _ calendar: EventCalendar, _ properties: [String: [UInt8]]
   ) throws(StoreError) {
     throw .refused(reason: "the source \(source.name) cannot make the calendar again")
   }

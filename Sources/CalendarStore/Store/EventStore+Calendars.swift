@@ -120,8 +120,9 @@ extension EventStore {
     try cache.forget(calendar.calendar)
   }
 
-  /// The texts of the calendar's properties, for ``restore(_:_:)``.
-  public func properties(of calendar: StoredCalendar) throws(StoreError) -> [String: String] {
+  /// The calendar's properties, byte for byte, for ``restore(_:_:)``. Throws if one cannot be read:
+  /// a calendar that is deleted then cannot be made again as it was.
+  public func properties(of calendar: StoredCalendar) throws(StoreError) -> [String: [UInt8]] {
     try checkManaged(calendar.source)
     return try backend(for: calendar.calendar).properties(of: calendar.calendar)
   }
@@ -129,7 +130,7 @@ extension EventStore {
   /// Makes a deleted calendar again under its old name, without objects. Refuses a name that another
   /// calendar has.
   public func restore(
-    _ calendar: EventCalendar, _ properties: [String: String]
+    _ calendar: EventCalendar, _ properties: [String: [UInt8]]
   ) throws(StoreError) {
     let backend = try backend(for: calendar)
     try checkManaged(backend.source)

@@ -95,9 +95,9 @@ public final class EventStore {
     }
     for backend in readable {
       do throws(StoreError) {
-        let listed = try backend.calendars()
-        problemSet.keepOnly(listed.map(\.calendar), of: backend.source)
-        calendars += listed.filter { calendar in
+        let listing = try backend.listing()
+        problemSet.replace(backend.source, with: listing)
+        calendars += listing.calendars.filter { calendar in
           type.map { calendar.entityTypes.contains($0) } ?? true
         }
       } catch {

@@ -26,7 +26,7 @@ final class VdirBackend: LocalFolder {
     self.exchanges = exchanges
   }
 
-  func calendars() throws(StoreError) -> [StoredCalendar] {
+  func listing() throws(StoreError) -> CalendarListing {
     var names: [String] = []
     do throws(Errno) {
       let folder = try VdirFolder(source.location)
@@ -37,24 +37,33 @@ final class VdirBackend: LocalFolder {
         names.append(name)
       }
     } catch {
-      if error == .noSuchFileOrDirectory, isMadeOnUse { return [] }
+      if error == .noSuchFileOrDirectory, isMadeOnUse { return CalendarListing() }
       throw StoreError(error, path: source.location)
     }
-    var calendars: [StoredCalendar] = []
+    var listing = CalendarListing()
     for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       do throws(Errno) {
-        calendars.append(describe(name, try VdirFolder(path(name))))
+        let properties = ListedProperties(of: try VdirFolder(path(name)))
+        let calendar = describe(name, properties)
+        listing.calendars.append(calendar)
+        listing.problems += properties.failures.map { failure in
+          ObjectProblem(
+            calendar: calendar.calendar, href: failure.property.rawValue,
+            reason: failure.error.detail)
+        }
       } catch {
         switch error {
         // The entry is not a folder, or has been removed since the listing.
         case .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels: continue
         // The calendar's folder denies permission; the calendar is listed all the same.
-        case .permissionDenied: calendars.append(describe(name, nil))
+        case .permissionDenied:
+          listing.calendars.append(describe(name, ListedProperties(of: nil)))
         default: throw StoreError(error, path: path(name))
         }
       }
     }
-    return Self.withoutCopiedIdentifiers(calendars)
+    listing.calendars = Self.withoutCopiedIdentifiers(listing.calendars)
+    return listing
   }
 
   /// The copy of a calendar's folder has the identity of its path: the first by name keeps the UID.
@@ -84,7 +93,7 @@ final class VdirBackend: LocalFolder {
         throw error
       }
       guard made else { continue }
-      return describe(name, try open(name))
+      return describe(name, ListedProperties(of: try open(name)))
     }
     throw .refused(reason: "there are too many calendars of this name; choose another one")
   }
@@ -92,14 +101,15 @@ final class VdirBackend: LocalFolder {
   func update(_ calendar: StoredCalendar) throws(StoreError) {
     let name = try name(of: calendar.calendar)
     let folder = try open(name)
-    let before = describe(name, folder)
+    let before = describe(name, ListedProperties(of: folder))
+    let hasIdentity = try folder.property(.uid).flatMap(VdirProperty.uid) != nil
     let (title, color): (String?, String?) =
       calendar.title.isEmpty
       ? (nil, calendar.color) : try StoredCalendar.checked(calendar.title, calendar.color)
     do throws(Errno) {
       if title != before.title { try folder.set(.displayName, to: title) }
       if color != before.color { try folder.set(.color, to: color) }
-      if folder.uid == nil { try folder.set(.uid, to: UUID().lowercaseName) }
+      if !hasIdentity { try folder.set(.uid, to: UUID().lowercaseName) }
     } catch {
       throw StoreError(error, path: folder.path)
     }
@@ -121,19 +131,18 @@ final class VdirBackend: LocalFolder {
     if let refusal { throw refusal }
   }
 
-  func properties(of calendar: EventCalendar) throws(StoreError) -> [String: String] {
+  func properties(of calendar: EventCalendar) throws(StoreError) -> [String: [UInt8]] {
     let folder = try folder(of: calendar)
-    var properties: [String: String] = [:]
+    var properties: [String: [UInt8]] = [:]
     for property in VdirProperty.allCases {
-      properties[property.rawValue] = folder.property(property).map {
-        String(decoding: $0, as: UTF8.self)
-      }
+      properties[property.rawValue] = try folder.property(
+        property, upTo: VdirProperty.largestKept)
     }
     return properties
   }
 
   func restore(
-    _ calendar: EventCalendar, _ properties: [String: String]
+    _ calendar: EventCalendar, _ properties: [String: [UInt8]]
   ) throws(StoreError) {
     let name = try name(of: calendar)
     guard FileStatus(at: path(name)) == nil else {
@@ -145,7 +154,7 @@ final class VdirBackend: LocalFolder {
     do throws(Errno) {
       try OpenDirectory.makeDirectories(path(hidden))
       let folder = try VdirFolder(path(hidden))
-      var restored: [VdirProperty: String] = [:]
+      var restored: [VdirProperty: [UInt8]] = [:]
       for property in VdirProperty.allCases {
         restored[property] = properties[property.rawValue]
         // From a restoration that was interrupted.
@@ -193,11 +202,11 @@ final class VdirBackend: LocalFolder {
     }
   }
 
-  private func describe(_ name: String, _ folder: VdirFolder?) -> StoredCalendar {
+  private func describe(_ name: String, _ properties: ListedProperties) -> StoredCalendar {
     let path = path(name)
     let resolved = (try? ResolvedPath(path))?.text
     return VdirCalendar.describe(
       EventCalendar(name: name, source: source.name, identifier: resolved ?? path), in: source,
-      folder)
+      properties)
   }
 }

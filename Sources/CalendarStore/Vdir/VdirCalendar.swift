@@ -28,7 +28,7 @@ public enum VdirCalendar {
       ]
       properties[.color] = color
       if !isForAll { properties[.entityTypes] = VdirProperty.text(entityTypes) }
-      try directory.write(properties)
+      try directory.write(properties.mapValues { Array($0.utf8) })
       return true
     } catch {
       throw StoreError(error, path: path)
@@ -48,33 +48,33 @@ public enum VdirCalendar {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return describe(
       EventCalendar(name: name, identifier: path), in: CalendarSource(name: path, location: path),
-      try? VdirFolder(path))
+      ListedProperties(of: try? VdirFolder(path)))
   }
 
-  /// - Parameter folder: nil for a folder that cannot be read.
   static func describe(
-    _ calendar: EventCalendar, in source: CalendarSource, _ folder: VdirFolder?
+    _ calendar: EventCalendar, in source: CalendarSource, _ properties: ListedProperties
   ) -> StoredCalendar {
     StoredCalendar(
-      calendar: calendar, source: source,
-      title: folder?.property(.displayName).flatMap(VdirProperty.title) ?? calendar.name,
-      color: folder?.color,
-      entityTypes: folder?.entityTypes ?? Set(EntityType.allCases),
+      calendar: calendar, source: source, title: properties.title ?? calendar.name,
+      color: properties.color, entityTypes: properties.entityTypes,
       isImmutable: faccessat(AT_FDCWD, calendar.identifier ?? "", W_OK | X_OK, AT_EACCESS) != 0,
-      calendarIdentifier: folder?.uid)
+      calendarIdentifier: properties.uid)
   }
 
   /// The name of the calendar of this title in the folder of a source, or the name that a new one
-  /// gets; nil if every name is taken, or the title has no visible characters.
+  /// gets; nil if every name is taken, or the title has no visible characters. Throws for a folder
+  /// whose title cannot be read: it may be the calendar.
   public static func folderName(
     for title: String, in folder: String
-  ) -> (name: String, exists: Bool)? {
+  ) throws(StoreError) -> (name: String, exists: Bool)? {
     guard let title = VdirProperty.title(Array(title.utf8)) else { return nil }
     for name in FolderName.candidates(for: title) {
       let path = "\(folder)/\(name)"
       guard FileStatus(at: path) != nil else { return (name, false) }
-      let known = (try? VdirFolder(path))?.property(.displayName).flatMap(VdirProperty.title)
-      if let known, known == title { return (name, true) }
+      // A file or a broken link has the name.
+      guard let vdir = try? VdirFolder(path) else { continue }
+      let known = try vdir.property(.displayName).flatMap(VdirProperty.title)
+      if known == title { return (name, true) }
     }
     return nil
   }
@@ -91,8 +91,10 @@ enum VdirProperty: String, CaseIterable {
   /// This library's own: `VEVENT`, `VTODO` or both with a comma; without the file both.
   case entityTypes = "supported-calendar-component-set"
 
-  /// The limit of a property's file, in bytes; a larger file is not read.
+  /// The limit of a property that is shown, in bytes.
   static let largest = 4096
+  /// The limit of a property that is kept for the undo of a deletion, in bytes.
+  static let largestKept = 1 << 20
 }
 
 extension VdirProperty {
@@ -119,6 +121,11 @@ extension VdirProperty {
     return Set(EntityType.allCases.filter { names.contains(Substring($0.componentName)) })
   }
 
+  /// The calendar's lasting identity; nil for a text that is no UUID.
+  static func uid(_ text: [UInt8]) -> String? {
+    UUID(name: String(decoding: text.filter { $0 > 0x20 }, as: UTF8.self))?.lowercaseName
+  }
+
   /// The text for these kinds of items.
   static func text(_ types: Set<EntityType>) -> String {
     EntityType.allCases.filter(types.contains).map(\.componentName).joined(separator: ",")
@@ -127,12 +134,12 @@ extension VdirProperty {
 
 extension OpenDirectory {
   /// Writes the files of the properties, durably, with one sync for all of them.
-  func write(_ properties: [VdirProperty: String]) throws(Errno) {
+  func write(_ properties: [VdirProperty: [UInt8]]) throws(Errno) {
     var latest: NewFile?
     for property in VdirProperty.allCases {
       guard let text = properties[property] else { continue }
       let file = try NewFile(in: descriptor, kind: nil, mode: 0o600)
-      try file.write(Array(text.utf8)[...])
+      try file.write(text[...])
       try file.replace(property.rawValue)
       latest = file
     }
@@ -140,27 +147,56 @@ extension OpenDirectory {
   }
 }
 
-extension VdirFolder {
-  /// The property's text; nil if its file is missing or cannot be read.
-  func property(_ property: VdirProperty) -> [UInt8]? {
-    try? read(property.rawValue, upTo: VdirProperty.largest)?.bytes
+/// The properties that a list of calendars shows. One that cannot be read has its default.
+struct ListedProperties {
+  private var texts: [VdirProperty: [UInt8]] = [:]
+  /// The properties that cannot be read.
+  private(set) var failures: [(property: VdirProperty, error: StoreError)] = []
+
+  /// - Parameter folder: nil for a folder that cannot be read, whose properties have their defaults.
+  init(of folder: VdirFolder?) {
+    guard let folder, folder.isSearchable else { return }
+    for property in [.displayName, .color, .uid, .entityTypes] as [VdirProperty] {
+      do throws(StoreError) { texts[property] = try folder.property(property) } catch {
+        failures.append((property, error))
+      }
+    }
   }
 
-  /// The kinds of items that the calendar is for; all of them if it does not say.
-  var entityTypes: Set<EntityType> {
-    property(.entityTypes).flatMap(VdirProperty.entityTypes) ?? Set(EntityType.allCases)
-  }
+  /// Nil for a title without visible characters.
+  var title: String? { texts[.displayName].flatMap(VdirProperty.title) }
 
   /// `#RRGGBB`; nil for no color.
   var color: String? {
-    property(.color).flatMap { CalendarColor.color(String(decoding: $0, as: UTF8.self)) }
+    texts[.color].flatMap { CalendarColor.color(String(decoding: $0, as: UTF8.self)) }
   }
 
   /// The calendar's lasting identity; nil if it has none.
-  var uid: String? {
-    property(.uid).flatMap {
-      UUID(name: String(decoding: $0.filter { $0 > 0x20 }, as: UTF8.self))?.lowercaseName
+  var uid: String? { texts[.uid].flatMap(VdirProperty.uid) }
+
+  /// The kinds of items that the calendar is for; all of them if it does not say.
+  var entityTypes: Set<EntityType> {
+    texts[.entityTypes].flatMap(VdirProperty.entityTypes) ?? Set(EntityType.allCases)
+  }
+}
+
+extension VdirFolder {
+  /// The property, byte for byte; nil if there is no entry of its name. Throws for an entry that is not
+  /// a file, and for a file of more than `limit` bytes.
+  func property(
+    _ property: VdirProperty, upTo limit: Int = VdirProperty.largest
+  ) throws(StoreError) -> [UInt8]? {
+    do throws(StoreError) { return try read(property.rawValue, upTo: limit)?.bytes } catch {
+      let reason =
+        error == .tooLarge ? "it is longer than \(limit) bytes; shorten it" : error.detail
+      throw .failed(
+        cause: error.cause ?? .inputOutput, path: "\(path)/\(property.rawValue)", reason: reason)
     }
+  }
+
+  /// Whether the user may look up the folder's entries.
+  fileprivate var isSearchable: Bool {
+    faccessat(directory.descriptor, ".", X_OK, AT_EACCESS) == 0
   }
 
   /// Sets the property durably; with nil removes its file.

@@ -186,7 +186,11 @@ struct CalendarFinder {
         cause: .unknown,
         reason: "no calendar can be made in the source \(known.source.name); choose another source")
     }
-    guard let (name, _) = VdirCalendar.folderName(for: title, in: known.source.location) else {
+    let folder: (name: String, exists: Bool)?
+    do throws(StoreError) {
+      folder = try VdirCalendar.folderName(for: title, in: known.source.location)
+    } catch { throw CalendarLookupError(cause: .unusable, reason: error.reason) }
+    guard let name = folder?.name else {
       throw CalendarLookupError(
         cause: .unknown, reason: "no calendar can be made of this name; choose another one")
     }

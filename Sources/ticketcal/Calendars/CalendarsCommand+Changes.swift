@@ -185,8 +185,15 @@ extension CalendarsCommand {
           "\(name) stays, as it has files that cannot be read: "
             + "\(ItemSearch<StoredEvent>.list(unreadable)); \(Empty.advice)")
       }
+      let state: CalendarState
+      do throws(StoreError) {
+        state = try CalendarState(of: calendar, in: list, defaults: defaults)
+      } catch {
+        throw CommandError(
+          ExitStatus.inputOutput,
+          "\(name) stays, as its properties cannot be kept for undo: \(error.reason)")
+      }
       try CommandError.at { () throws(StoreError) in
-        let state = try CalendarState(of: calendar, in: list, defaults: defaults)
         let changes = removals + [LedgerObject(calendar, from: state, to: nil)]
         let there = try list.objectCount(of: calendar)
         // Some objects may be gone though another one could not be removed.

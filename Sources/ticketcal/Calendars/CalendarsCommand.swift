@@ -88,11 +88,14 @@ struct CalendarsCommand: ParsableCommand {
         named?.contains(calendar.calendar) ?? list.isManaged(calendar.source)
       }
       let results = tool.results()
-      var count = list.problems.count
-      calendars.report(list.problems)
+      let listed = list.problems
+      // Those of the sources.
+      let others = listed.filter { problem in !all.contains { $0.calendar == problem.calendar } }
+      var count = others.count
+      calendars.report(others)
       for calendar in wanted {
-        let problems: [ObjectProblem]
-        do throws(StoreError) { problems = try list.check(calendar) } catch {
+        var problems = listed.filter { $0.calendar == calendar.calendar }
+        do throws(StoreError) { problems += try list.check(calendar) } catch {
           tool.messages.warn(error.reason)
           count += 1
           continue

@@ -95,7 +95,7 @@ private final class UnsyncedBackend: CalendarBackend {
 
   var source: CalendarSource { base.source }
 
-  func calendars() throws(StoreError) -> [StoredCalendar] { try base.calendars() }
+  func listing() throws(StoreError) -> CalendarListing { try base.listing() }
 
   func create(
     named title: String, color: String?, for entityTypes: Set<EntityType>

@@ -38,8 +38,11 @@ final class MemoryBackend: CalendarBackend {
     self.sendsEtags = sendsEtags
   }
 
-  func calendars() throws(StoreError) -> [StoredCalendar] {
-    account.calendars.withLock { all in all.keys.sorted().map { describe($0, all[$0]) } }
+  func listing() throws(StoreError) -> CalendarListing {
+    CalendarListing(
+      calendars: account.calendars.withLock { all in
+        all.keys.sorted().map { describe($0, all[$0]) }
+      })
   }
 
   private func describe(_ name: String, _ held: MemoryAccount.Held?) -> StoredCalendar {

@@ -86,8 +86,39 @@ import Testing
     symlink("../secret", directory.path(of: "out/displayname"))
     symlink("none", directory.path(of: "broken/displayname"))
     symlink("displayname", directory.path(of: "loop/displayname"))
-    for calendar in try backend.calendars() { #expect(calendar.title == calendar.calendar.name) }
-    #expect(try backend.calendars().count == 6)
+    let listing = try backend.listing()
+    for calendar in listing.calendars { #expect(calendar.title == calendar.calendar.name) }
+    #expect(listing.calendars.count == 6)
+    #expect(listing.problems.map(\.calendar) == listing.calendars.map(\.calendar))
+    #expect(listing.problems.allSatisfy { $0.href == "displayname" && $0.failure == nil })
+    #expect(
+      Set(listing.problems.map(\.reason)) == [
+        "it is a link; replace it by the file itself",
+        "it is longer than 4096 bytes; shorten it",
+        "it is not a file; move it out of the calendar",
+      ])
+  }
+
+  @Test func replacesNoIdentityThatItCannotRead() throws {
+    folder("work")
+    let uid = UUID().uuidString
+    try directory.write(uid, to: "uid")
+    symlink("../uid", directory.path(of: "work/uid"))
+    var calendar = try #require(try backend.calendars().first)
+    calendar.title = "New"
+    let error = storeError { try backend.update(calendar) }
+    #expect(error?.path == directory.path(of: "work/uid"))
+    #expect(try directory.text(of: "work/uid") == uid)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: directory.path(of: "work")) == ["uid"])
+  }
+
+  @Test func makesNoSecondCalendarBesideOneWhoseTitleItCannotRead() throws {
+    folder("work")
+    try directory.write("Work", to: "title")
+    symlink("../title", directory.path(of: "work/displayname"))
+    let error = storeError { _ = try VdirCalendar.folderName(for: "work", in: directory.path) }
+    #expect(error?.path == directory.path(of: "work/displayname"))
   }
 
   @Test func leavesADescriptionAsItIsWhereNothingIsNew() throws {

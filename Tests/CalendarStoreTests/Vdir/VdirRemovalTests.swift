@@ -98,9 +98,36 @@ import Testing
     try directory.write("blue", to: ".restored.work/color")
     rmdir(directory.path(of: "work"))
     #expect(try backend.calendars() == [])
-    try backend.restore(work, ["displayname": "Work"])
+    let properties = ["displayname": Array("Work".utf8)]
+    try backend.restore(work, properties)
     #expect(try directory.names == ["work"])
-    #expect(try backend.properties(of: work) == ["displayname": "Work"])
+    #expect(try backend.properties(of: work) == properties)
+  }
+
+  @Test func restoresEveryByteOfItsProperties() throws {
+    let properties: [String: [UInt8]] = [
+      "displayname": [0x57, 0xF6, 0x72, 0x6B, 0x0A], "color": [],
+      "description": Array(repeating: 0x78, count: 100_000), "order": [0xFF, 0],
+    ]
+    for (name, bytes) in properties {
+      try Data(bytes).write(to: URL(filePath: directory.path(of: "work/\(name)")))
+    }
+    #expect(try backend.properties(of: work) == properties)
+    try backend.delete(work, evenWithObjects: false)
+    try backend.restore(work, properties)
+    #expect(try backend.properties(of: work) == properties)
+  }
+
+  @Test(arguments: ["link", "folder", "large"])
+  func tellsWhichPropertyCannotBeKept(_ kind: String) throws {
+    let path = directory.path(of: "work/description")
+    switch kind {
+    case "link": symlink("/etc/hostname", path)
+    case "folder": mkdir(path, 0o700)
+    default: try Data(count: VdirProperty.largestKept + 1).write(to: URL(filePath: path))
+    }
+    let error = storeError { _ = try backend.properties(of: work) }
+    #expect(error?.path == path && error?.cause == .inputOutput)
   }
 
   @Test func namesAVdirThatIsNotThere() throws {

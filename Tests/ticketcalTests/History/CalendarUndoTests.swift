@@ -58,6 +58,30 @@ import Testing
     #expect(emptied.status == 74 && emptied.errors.contains("link.ics cannot be read and stays"))
   }
 
+  @Test func keepsACalendarWithAPropertyThatCannotBeKept() throws {
+    try FileManager.default.removeItem(atPath: "\(root)/home/description")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(root)/home/description", withDestinationPath: "/etc/hostname")
+    let before = try files()
+    let run = try home.run("calendars", "delete", "-y", "--with-events", "home")
+    #expect(run.status == 74)
+    #expect(
+      run.errors.contains("personal/home stays, as its properties cannot be kept for undo: "),
+      "\(run.errors)")
+    #expect(run.errors.contains("/description: it is a link; replace it by the file itself"))
+    #expect(try files() == before)
+  }
+
+  @Test func restoresPropertiesByteForByte() throws {
+    let long = String(repeating: "x", count: 10_000)
+    try home.folder.file("home/.calendars/home/description", long)
+    try Data([0xFF, 0x0A]).write(to: URL(filePath: "\(root)/home/order"))
+    let before = try files()
+    #expect(try home.run("calendars", "delete", "-y", "--with-events", "home").status == 0)
+    #expect(try home.run("undo", "-y").status == 0)
+    #expect(try files() == before)
+  }
+
   @Test(.enabled(if: Program.canActAsOrdinaryUser))
   func leavesWhatCannotBeRead() throws {
     let home = try TestHome(forOrdinaryUser: true)
