@@ -135,7 +135,7 @@ final class CalDAVBackend: CalendarBackend {
     _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [ObjectVersion]?
   ) throws(StoreError) {
     let (_, url) = try collection(of: calendar)
-    let present = try reader(of: calendar).listing()
+    let present = try CollectionChanges(url, calendar, session).since(SyncToken())
     if let problem = present.problems.first { throw .refused(reason: problem.reason) }
     guard evenWithObjects || present.versions.isEmpty else {
       throw .refused(reason: "the calendar \(calendar.name) is not empty; empty it first")
@@ -179,9 +179,11 @@ final class CalDAVBackend: CalendarBackend {
     _ = try add(url, calendar.name, title: title, color: color, for: types)
   }
 
-  func reader(of calendar: EventCalendar) throws(StoreError) -> any CalendarReader {
+  func reader(
+    of calendar: EventCalendar, productID: String
+  ) throws(StoreError) -> any CalendarReader {
     CalDAVReader(
-      calendar, at: try collection(of: calendar).url, session, productID: "", mayRead: true)
+      calendar, at: try collection(of: calendar).url, session, productID: productID, mayRead: true)
   }
 }
 

@@ -74,7 +74,9 @@ final class ICSBackend: LocalFolder {
     return calendars
   }
 
-  func reader(of calendar: EventCalendar) throws(StoreError) -> any CalendarReader {
+  func reader(
+    of calendar: EventCalendar, productID: String
+  ) throws(StoreError) -> any CalendarReader {
     ICSFileReader(calendar, of: self)
   }
 

@@ -43,7 +43,11 @@ protocol CalendarBackend: AnyObject {
   ) throws(StoreError)
 
   /// Reads the calendar's objects, and writes them.
-  func reader(of calendar: EventCalendar) throws(StoreError) -> any CalendarReader
+  ///
+  /// - Parameter productID: PRODID, the name of the program, in new objects (RFC 5545 §3.7.3).
+  func reader(
+    of calendar: EventCalendar, productID: String
+  ) throws(StoreError) -> any CalendarReader
 }
 
 /// The calendars of a source.

@@ -73,13 +73,13 @@ extension EventStore {
     _ calendar: StoredCalendar, only versions: [ObjectVersion]?
   ) throws(StoreError) -> EmptiedCalendar {
     try checkManaged(calendar.source)
-    let backend = try writableBackend(of: calendar)
+    _ = try writableBackend(of: calendar)
     var removed = versions ?? []
     if versions == nil {
       removed = try listing(of: calendar.calendar, isComplete: true).versions
     }
     asked[calendar.calendar] = nil
-    let emptied = try backend.reader(of: calendar.calendar).remove(removed)
+    let emptied = try reader(of: calendar.calendar).remove(removed)
     problemSet.add(
       emptied.changed.map { href in
         let reason = "changed by another program, not removed; check it, then empty again"

@@ -185,7 +185,7 @@ public final class EventStore {
   }
 
   func reader(of calendar: EventCalendar) throws(StoreError) -> any CalendarReader {
-    try backend(for: calendar).reader(of: calendar)
+    try backend(for: calendar).reader(of: calendar, productID: context.productID)
   }
 
   func writableBackend(of calendar: StoredCalendar) throws(StoreError) -> any CalendarBackend {

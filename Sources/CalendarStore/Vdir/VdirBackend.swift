@@ -183,8 +183,12 @@ final class VdirBackend: LocalFolder {
     try open(try name(of: calendar))
   }
 
-  func reader(of calendar: EventCalendar) throws(StoreError) -> any CalendarReader {
-    VdirReader(try folder(of: calendar), calendar: calendar, kind: kind, exchanges: exchanges)
+  func reader(
+    of calendar: EventCalendar, productID: String
+  ) throws(StoreError) -> any CalendarReader {
+    VdirReader(
+      try folder(of: calendar), calendar: calendar, productID: productID, kind: kind,
+      exchanges: exchanges)
   }
 
   private func name(of calendar: EventCalendar) throws(StoreError) -> String {

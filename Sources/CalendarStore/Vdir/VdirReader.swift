@@ -5,9 +5,13 @@ internal import SystemPackage
 final class VdirReader: VdirWriter, CalendarReader {
   private let folder: VdirFolder
 
-  init(_ folder: VdirFolder, calendar: EventCalendar, kind: NewFile.Kind?, exchanges: Bool) {
+  override init(
+    _ folder: VdirFolder, calendar: EventCalendar, productID: String, kind: NewFile.Kind?,
+    exchanges: Bool
+  ) {
     self.folder = folder
-    super.init(folder, of: calendar, kind: kind, exchanges: exchanges)
+    super.init(
+      folder, calendar: calendar, productID: productID, kind: kind, exchanges: exchanges)
   }
 
   func changes(since state: SyncToken) throws(StoreError) -> ObjectChanges {

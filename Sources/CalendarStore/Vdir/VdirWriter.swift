@@ -51,10 +51,13 @@ package class VdirWriter: CalendarWriter {
   }
 
   /// A writer for a folder that may be read.
-  init(_ folder: VdirFolder, of calendar: EventCalendar, kind: NewFile.Kind?, exchanges: Bool) {
+  init(
+    _ folder: VdirFolder, calendar: EventCalendar, productID: String, kind: NewFile.Kind?,
+    exchanges: Bool
+  ) {
     directory = folder.directory
     self.folder = folder
-    encoder = EventEncoder(productID: "")
+    encoder = EventEncoder(productID: productID)
     self.calendar = calendar
     self.kind = kind
     fileLimit = nil

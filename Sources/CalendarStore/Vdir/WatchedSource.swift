@@ -43,7 +43,8 @@ final class WatchedSource {
       let calendar = description.calendar
       watch(backend.watchedFolder(of: calendar))
       do throws(StoreError) {
-        let versions = try backend.reader(of: calendar).listing().versions
+        // Nothing is written, so that no object states the program.
+        let versions = try backend.reader(of: calendar, productID: "").listing().versions
           .sorted { $0.href < $1.href }
         now[calendar] = State(description: description, versions: versions)
       } catch {

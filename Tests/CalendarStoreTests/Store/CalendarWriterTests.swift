@@ -98,6 +98,21 @@ import Testing
     #expect(try scene.directory.names.allSatisfy { !$0.hasPrefix(".") })
   }
 
+  @Test(arguments: [BackendWorld.Kind.vdir, .server])
+  func statesTheProgramOfItsStore(_ kind: BackendWorld.Kind) throws {
+    let directory = try TemporaryDirectory()
+    let backend = BackendWorld(kind, directory).open()
+    let calendar = try backend.create(named: "work", color: nil, for: [.event]).calendar
+    let context = StoreContext(
+      productID: "-//Another//Program//EN", zone: .gmt, now: { StoreWorld.now },
+      newUID: { UUID() })
+    let version = try EventStore([backend], context: context).writer(of: calendar)
+      .add(try Samples.event(1), at: StoreWorld.now)
+    let text = try backend.object(version.href, in: calendar)?.text ?? []
+    #expect(
+      String(decoding: text, as: UTF8.self).contains("\r\nPRODID:\(context.productID)\r\n"))
+  }
+
   @Test(arguments: Writer.installed)
   func savesAnEventOnce(_ writer: Writer) throws {
     let scene = try Scene(writer)

@@ -111,8 +111,10 @@ private final class UnsyncedBackend: CalendarBackend {
     try base.delete(calendar, evenWithObjects: evenWithObjects, only: versions)
   }
 
-  func reader(of calendar: EventCalendar) throws(StoreError) -> any CalendarReader {
-    UnsyncedReader(try base.reader(of: calendar), self)
+  func reader(
+    of calendar: EventCalendar, productID: String
+  ) throws(StoreError) -> any CalendarReader {
+    UnsyncedReader(try base.reader(of: calendar, productID: productID), self)
   }
 
   /// The failure of a change; nil for a change that succeeds.

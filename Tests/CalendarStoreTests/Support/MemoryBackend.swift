@@ -1,3 +1,4 @@
+import SampleEvents
 import Synchronization
 
 @testable import CalendarStore
@@ -135,7 +136,9 @@ final class MemoryBackend: CalendarBackend {
     }
   }
 
-  func reader(of calendar: EventCalendar) throws(StoreError) -> any CalendarReader {
+  func reader(
+    of calendar: EventCalendar, productID: String
+  ) throws(StoreError) -> any CalendarReader {
     try with(calendar) { _ in }
     return MemoryReader(calendar, self)
   }
@@ -241,6 +244,10 @@ private final class MemoryReader: CalendarReader {
 }
 
 extension CalendarBackend {
+  func reader(of calendar: EventCalendar) throws(StoreError) -> any CalendarReader {
+    try reader(of: calendar, productID: Samples.productID)
+  }
+
   func delete(_ calendar: EventCalendar, evenWithObjects: Bool) throws(StoreError) {
     try delete(calendar, evenWithObjects: evenWithObjects, only: nil)
   }
