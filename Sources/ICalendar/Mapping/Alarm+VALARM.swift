@@ -3,15 +3,20 @@ internal import Foundation
 
 // MARK: Reading
 
-extension ICalendarComponent {
+extension ItemReader {
   /// The alarms of an item (RFC 5545 §3.6.6). Further ones are kept in the object and not read.
-  func readAlarms<Item: MappedItem>(of item: Item) -> [Alarm] {
-    components.filter { $0.name == "VALARM" }.prefix(Self.mostAlarms)
-      .compactMap { alarm($0, of: item) }
+  mutating func alarms<Item: MappedItem>(
+    _ component: ICalendarComponent, of item: Item
+  ) -> [Alarm] {
+    let components = component.components.filter { $0.name == "VALARM" }
+    if components.count > Self.mostAlarms { report(.tooMany("alarms (VALARM)")) }
+    return components.prefix(Self.mostAlarms).compactMap { component.alarm($0, of: item) }
   }
 
   private static let mostAlarms = 100
+}
 
+extension ICalendarComponent {
   /// The alarm of one of the component's VALARMs; nil for one that says that there is no alarm.
   func alarm<Item: MappedItem>(_ alarm: ICalendarComponent, of item: Item) -> Alarm? {
     if alarm.isNoAlarm { return nil }

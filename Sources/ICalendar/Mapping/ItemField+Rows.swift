@@ -50,8 +50,8 @@ extension ItemField {
   /// Compared and copied as a person states them: what an alarm has besides stays with its component,
   /// such as that it is acknowledged.
   static var alarms: ItemField {
-    ItemField("alarms", path: \.plainAlarms) { _, component, item in
-      item.alarms = component.readAlarms(of: item)
+    ItemField("alarms", path: \.plainAlarms) { reader, component, item in
+      item.alarms = reader.alarms(component, of: item)
     } check: { item throws(EditError) in
       try item.checkAlarms()
     } encode: { item, lines in

@@ -42,6 +42,11 @@ import Testing
     #expect(attendees.series.first?.master?.attendees.count == 1000)
     let alarms = try contents("BEGIN:VALARM\nTRIGGER:-PT1H\nEND:VALARM\n", count: 50_000)
     #expect(alarms.series.first?.master?.alarms.count == 100)
+    #expect(
+      alarms.problem
+        == "an event has too many alarms (VALARM); those beyond the first are left out")
+    let all = try contents("BEGIN:VALARM\nTRIGGER:-PT1H\nEND:VALARM\n", count: 100)
+    #expect(all.problem == nil)
   }
 
   @Test(arguments: ["EXDATE:20230611T090000Z\n", "RDATE:20230611T090000Z\n", "RRULE:FREQ=DAILY\n"])
