@@ -2,38 +2,68 @@ public import CivilTime
 
 extension EventStore {
   /// The occurrences of an event that overlap the range, sorted by start; for an event that does
-  /// not repeat, the event itself. Reads only the event's object.
+  /// not repeat, the event itself. Reads only the event's object. Of too many, the first, and a
+  /// problem of the object.
   public func occurrences(
     of event: StoredEvent, in range: Range<Instant>
   ) throws(StoreError) -> [StoredEvent] {
+    try found(of: event, in: range).events
+  }
+
+  /// Whether the event is not over; a series, whether it has an occurrence in the next two years,
+  /// or has too many times there to tell.
+  package func isComing(_ event: StoredEvent) throws(StoreError) -> Bool {
+    guard event.isRecurring else { return instant(of: event.end) > now }
+    let found = try found(of: event, in: now..<now.adding(2 * 366 * 86_400))
+    return !found.events.isEmpty || found.isCutShort
+  }
+
+  private func found(
+    of event: StoredEvent, in range: Range<Instant>
+  ) throws(StoreError) -> (events: [StoredEvent], isCutShort: Bool) {
     guard !range.isEmpty, let version = event.version,
       let contents = try contents(of: version.href, in: event.calendar)
-    else { return [] }
-    let series = contents.series.filter { $0.uid == event.uid }
-    var found = series.flatMap { series in
+    else { return ([], false) }
+    var events: [StoredEvent] = []
+    var isCutShort = false
+    for series in contents.series where series.uid == event.uid {
       var limits = Limits.series
-      return series.occurrences(overlapping: range, zone: context.zone, sharing: &limits).events
-    }.map(contents.stored)
-    found.sortForDisplay(in: context.zone)
-    return found
+      let found = series.occurrences(overlapping: range, zone: context.zone, sharing: &limits)
+      events += found.events.map(contents.stored)
+      isCutShort = isCutShort || found.isCutShort
+    }
+    if isCutShort {
+      problemSet.add([
+        ObjectProblem(
+          calendar: event.calendar, href: version.href, reason: EventSeries.cutShort)
+      ])
+    }
+    events.sortForDisplay(in: context.zone)
+    return (events, isCutShort)
   }
 
   /// The occurrences of an event whose identifier has this prefix behind the `@`: `2026`,
-  /// `20261121` or `20261121T090000`, in the event's own zone.
+  /// `20261121` or `20261121T090000`, in the event's own zone. Throws `refused` if the event repeats
+  /// too often to look at all of them.
   public func occurrences(
     of event: StoredEvent, named beginning: String
   ) throws(StoreError) -> [StoredEvent] {
     guard let version = event.version, let range = OccurrenceName(beginning).range,
       let contents = try contents(of: version.href, in: event.calendar)
     else { return [] }
-    let series = contents.series.filter { $0.uid == event.uid }
-    let zone = context.zone
-    var found = series.flatMap { series in
+    var found: [StoredEvent] = []
+    for series in contents.series where series.uid == event.uid {
       // One series gets a higher limit than a fetch of many series.
-      series.occurrences(overlapping: range, zone: zone, within: .names).events
-        // A detached occurrence may have been moved out of the range.
-        + series.detached.map(\.item).filter { $0.occurrenceDate != nil }
-    }.map(contents.stored)
+      let named = series.occurrences(overlapping: range, zone: context.zone, within: .names)
+      guard !named.isCutShort else {
+        throw .refused(
+          reason: "the event repeats too often to search its occurrences; write more of the "
+            + "occurrence's name, or mend the rule (RRULE)")
+      }
+      // A detached occurrence may have been moved out of the range.
+      let detached = series.detached.map(\.item).filter { $0.occurrenceDate != nil }
+      found += (named.events + detached).map(contents.stored)
+    }
     found = found.filter { event in
       event.id.description.split(separator: "@").last?.hasPrefix(beginning) ?? false
     }

@@ -281,7 +281,11 @@ extension ItemSearch<StoredEvent> {
   ) throws(CommandError) -> StoredEvent {
     let (event, beginning) = try item(reference)
     guard let beginning else { return event }
-    let named = try CommandError.reporting(try store.occurrences(of: event, named: beginning))
+    let named: [StoredEvent]
+    do throws(StoreError) { named = try store.occurrences(of: event, named: beginning) } catch {
+      guard case .refused(let reason) = error else { throw CommandError(error) }
+      throw CommandError(ExitStatus.usage, "\(reference.text): \(reason)")
+    }
     if let only = named.first, named.count == 1 { return only }
     guard !named.isEmpty else {
       guard event.isRecurring else {
@@ -299,14 +303,5 @@ extension ItemSearch<StoredEvent> {
     throw CommandError(
       ExitStatus.usage,
       "\(reference.text): several occurrences begin so; write one of \(Self.list(list))")
-  }
-}
-
-extension EventStore {
-  /// Whether the event is not over; a series, whether it has an occurrence in the next two years.
-  fileprivate func isComing(_ event: StoredEvent) throws(StoreError) -> Bool {
-    guard event.isRecurring else { return instant(of: event.end) > now }
-    let end = now.adding(2 * 366 * 86_400)
-    return try !occurrences(of: event, in: now..<end).isEmpty
   }
 }

@@ -140,6 +140,24 @@ import Testing
     #expect(try store.occurrences(of: event, named: "20270310").count == 1440)
   }
 
+  @Test func whatHasTooManyOccurrencesIsNotShownAsWhole() throws {
+    try world.write(
+      event: "UID:often", "SUMMARY:Often", "DTSTART:20200101T000000Z", "RRULE:FREQ=SECONDLY",
+      to: "often.ics")
+    let store = try world.events()
+    let event = try #require(try store.event(withIdentifier: ItemID(uid: "often")))
+    #expect(try store.isComing(event))
+    let day = try world.predicate((2027, 3, 10), (2027, 3, 10)).range
+    #expect(try store.occurrences(of: event, in: day).count == 200)
+    #expect(store.problems.map(\.href) == ["often.ics"])
+    #expect(store.problems.first?.reason.contains("too often") == true)
+    // The occurrence is there, and behind the first ones.
+    let error = storeError {
+      _ = try store.occurrences(of: event, named: "20270310T120000Z")
+    }
+    #expect(error?.isRefusal == true)
+  }
+
   @Test func aCalendarThatCannotBeReadDoesNotHideTheOthers() throws {
     try world.make("closed")
     chmod(world.folder("closed"), 0o000)
