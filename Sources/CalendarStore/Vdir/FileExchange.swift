@@ -15,7 +15,8 @@ struct FileExchange {
   var steps = WriteSteps()
 
   /// Replaces the file with that etag; without an etag, replaces any file or creates one. `.made` is
-  /// without the new etag.
+  /// without the new etag. Throws if an unexpected old file cannot be put back: it has its hidden name
+  /// still.
   func replace(with file: NewFile, if etag: String?) throws(Errno) -> WriteOutcome {
     for _ in 0..<16 {
       guard let before = try settled() else {
@@ -41,13 +42,13 @@ struct FileExchange {
       steps.reach(.swapped)
       do throws(Errno) {
         if let etag, try directory.status(of: hidden)?.has(etag) != true {
-          putBack(hidden, for: try file.status().inode) { file.hasName }
+          try putBack(hidden, for: try file.status().inode) { file.hasName }
           return .changed
         }
         try directory.remove(hidden)
       } catch {
         guard error != .noSuchFileOrDirectory else { return .made(etag: nil) }
-        putBack(hidden, for: try file.status().inode) { file.hasName }
+        try putBack(hidden, for: try file.status().inode) { file.hasName }
         throw error
       }
       return .made(etag: nil)
@@ -76,13 +77,13 @@ struct FileExchange {
     steps.reach(.swapped)
     do throws(Errno) {
       guard try directory.status(of: withdrawnName)?.has(etag) == true else {
-        restore(withdrawnName)
+        try restore(withdrawnName)
         return .changed
       }
       try directory.remove(withdrawnName)
     } catch {
       guard error != .noSuchFileOrDirectory else { return .made(etag: nil) }
-      restore(withdrawnName)
+      try restore(withdrawnName)
       throw error
     }
     return .made(etag: nil)
@@ -90,22 +91,22 @@ struct FileExchange {
 
   /// Cleans up the event's hidden names after an interrupted write: an expected old file is
   /// removed, an unexpected one gets its name back, and a new file that never got its name is
-  /// removed.
+  /// removed. Throws if a file cannot get its name back.
   ///
   /// - Parameters:
   ///   - intended: the event's etag after the write; nil for a withdrawal. Without it, a new text
   ///     that has only a hidden name is not found.
   ///   - expected: the event's etag before the write. Without it, a hidden file gets its name back
   ///     unless it is known to be older than the new text.
-  func clearLeftovers(intended: String?, expected: String?) {
-    _ = try? settled(expected: expected)
+  func clearLeftovers(intended: String?, expected: String?) throws(Errno) {
+    _ = try settled(expected: expected)
     if let intended, let inode = Self.inode(of: intended) {
       let hidden = Self.swapName(name, inode)
       if let out = status(of: hidden), status(of: name)?.inode != inode {
         // The new file never got its name, or the event has been replaced or removed after the
         // exchange.
         let gaveWay = out.etag == intended || expected.map(out.has) ?? true
-        if gaveWay { try? directory.remove(hidden) } else { restore(hidden) }
+        if gaveWay { try? directory.remove(hidden) } else { try restore(hidden) }
       }
     }
     if let out = status(of: withdrawnName),
@@ -114,7 +115,7 @@ struct FileExchange {
       if expected.map(out.has) == true {
         try? directory.remove(withdrawnName)
       } else {
-        restore(withdrawnName)
+        try restore(withdrawnName)
       }
     }
   }
@@ -147,7 +148,7 @@ struct FileExchange {
     if gaveWay {
       try? directory.remove(hidden)
     } else {
-      putBack(hidden, for: current.inode)
+      try putBack(hidden, for: current.inode)
     }
     return try directory.status(of: name)
   }
@@ -199,35 +200,46 @@ struct FileExchange {
 
   /// Exchanges the old file back, and removes the new one. Other programs may write to the name
   /// meanwhile, so the file that comes out is compared; a file other than the new one is never
-  /// removed.
-  private func putBack(_ hidden: String, for inode: ino_t, lives: () -> Bool = { false }) {
+  /// removed. Throws if the old file keeps its hidden name.
+  private func putBack(
+    _ hidden: String, for inode: ino_t, lives: () -> Bool = { false }
+  ) throws(Errno) {
+    var fault = Errno.resourceBusy
     for _ in 0..<64 {
-      guard let current = status(of: name), current.inode == inode || lives() else {
+      guard let current = try directory.status(of: name), current.inode == inode || lives() else {
         // The new file has been removed or replaced already.
-        return restore(hidden)
+        return try restore(hidden)
       }
       guard current.inode == inode else {
         // Another program has exchanged the new file and is about to put it back.
         usleep(1000)
         continue
       }
-      guard (try? directory.exchange(hidden, name)) != nil else { continue }
+      do throws(Errno) { try directory.exchange(hidden, name) } catch {
+        fault = error
+        continue
+      }
       if status(of: hidden)?.inode == inode {
         try? directory.remove(hidden)
         return
       }
       // Another program has written a newer file meanwhile.
-      try? directory.exchange(hidden, name)
+      try directory.exchange(hidden, name)
     }
+    throw fault
   }
 
   /// Gives a hidden file its name back. If another program has written a newer file there, removes
-  /// the hidden one.
-  private func restore(_ hidden: String) {
+  /// the hidden one; does nothing if another program has settled it.
+  private func restore(_ hidden: String) throws(Errno) {
     do throws(Errno) {
       try directory.move(hidden, to: name)
     } catch {
-      if error == .fileExists { try? directory.remove(hidden) }
+      switch error {
+      case .fileExists: try? directory.remove(hidden)
+      case .noSuchFileOrDirectory: return
+      default: throw error
+      }
     }
   }
 

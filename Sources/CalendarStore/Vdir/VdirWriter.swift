@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SystemPackage
 
 /// Writes events to a vdir: a directory with one file for each event, named after its UID.
 ///
@@ -107,10 +108,12 @@ package class VdirWriter: CalendarWriter {
 
   package func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {
     if let refusal = refusal(of: write.href) { throw refusal }
-    FileExchange(directory: directory, name: write.href, exchanges: exchanges)
-      .clearLeftovers(intended: write.intended, expected: write.expected)
+    let exchange = FileExchange(directory: directory, name: write.href, exchanges: exchanges)
     let status: FileStatus?
-    do { status = try directory.status(of: write.href) } catch {
+    do throws(Errno) {
+      try exchange.clearLeftovers(intended: write.intended, expected: write.expected)
+      status = try directory.status(of: write.href)
+    } catch {
       throw StoreError(error, path: directory.path)
     }
     guard let status else { return write.intended == nil ? .made(etag: nil) : .missing }

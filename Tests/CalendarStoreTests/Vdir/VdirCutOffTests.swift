@@ -163,6 +163,41 @@
       }
     }
 
+    /// The folder cannot be changed any more when the file is to get its name back.
+    @Test(.enabled(if: getuid() == 0, "needs root, to become an ordinary user"))
+    func doesNotKnowWhatBecameOfAFileThatItCannotPutBack() throws {
+      for change in [Change.replace, .withdraw] {
+        let (directory, _, made, old) = try scene(change, .full)
+        let path = directory.path
+        chmod(path, 0o700)
+        for file in [path, "\(path)/\(name)"] { chown(file, 65534, 65534) }
+        let person = Person(folder: path)
+        let name = name
+        let batch = try asOrdinaryUser {
+          let writer = try VdirSystem.full.writer(path)
+          writer.reached = { step in
+            if step == .compared { person.save("theirs", as: name) }
+            if step == .swapped { chmod(path, 0o500) }
+          }
+          let batch = writer.stage([made])
+          let outcome = batch.commit().first
+          return (etag: batch.changes.first?.etag, outcome: outcome)
+        }
+        #expect(batch.outcome?.kind == "unknown")
+        #expect(batch.outcome?.failure?.cause == .notPermitted)
+        let write = InterruptedWrite(
+          calendar: Samples.calendar, href: name, intended: batch.etag, expected: old)
+        let error = try asOrdinaryUser {
+          storeError { _ = try VdirSystem.full.writer(path).reconcile(write) }
+        }
+        #expect(error?.cause == .notPermitted)
+        chmod(path, 0o700)
+        #expect(try VdirSystem.full.writer(path).reconcile(write).kind == "changed")
+        #expect(try directory.names == [name])
+        #expect(try directory.text(of: name) == "theirs")
+      }
+    }
+
     /// Waits until no file of the folder is locked: a process that another test starts has a copy of every
     /// descriptor, and with it the lock, from fork(2) to execve(2).
     private func waitForLocks(in folder: String) throws {
@@ -177,7 +212,8 @@
     private func clearLeftovers(in folder: String) throws {
       try waitForLocks(in: folder)
       let directory = try OpenDirectory(folder)
-      FileExchange(directory: directory, name: name).clearLeftovers(intended: nil, expected: nil)
+      try FileExchange(directory: directory, name: name)
+        .clearLeftovers(intended: nil, expected: nil)
     }
 
     /// Nothing but the name is known: what is not certain is taken back, and no hidden text stays but one
