@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Synchronization
 
 /// Asks servers at intervals whether their calendars have changed.
 ///
@@ -6,6 +7,7 @@ internal import Foundation
 final class ServerPoll: @unchecked Sendable {
   private let servers: [CalDAVBackend]
   private let store: EventStore
+  private let failures: PollFailures
   /// What a calendar was at the last question.
   private struct Seen: Equatable {
     var state: SyncToken
@@ -18,8 +20,9 @@ final class ServerPoll: @unchecked Sendable {
   /// - Parameters:
   ///   - servers: used by nothing else.
   ///   - store: of these servers.
-  init(_ servers: [CalDAVBackend], _ store: EventStore) {
-    (self.servers, self.store) = (servers, store)
+  ///   - failures: gets why a server or a calendar did not answer.
+  init(_ servers: [CalDAVBackend], _ store: EventStore, _ failures: PollFailures) {
+    (self.servers, self.store, self.failures) = (servers, store, failures)
   }
 
   /// Calls `notify` after each question that finds a change, until the wakeup.
@@ -34,20 +37,63 @@ final class ServerPoll: @unchecked Sendable {
     }
   }
 
-  /// A server that cannot be reached has not changed.
+  /// A server that does not answer has not changed: why is in `failures`.
   func hasChanged() -> Bool {
     var isChanged = false
     for server in servers {
       server.reconnect()
-      for calendar in ((try? server.calendars()) ?? []).map(\.calendar) {
-        guard (try? store.updateCache(of: calendar)) != nil,
-          let etags = try? store.cache.etags(of: calendar),
-          let state = try? store.cache.calendar(calendar)?.state
-        else { continue }
-        let now = Seen(state: state, etags: etags)
-        isChanged = isChanged || seen.updateValue(now, forKey: calendar) != now
+      let calendars: [EventCalendar]
+      do throws(StoreError) {
+        calendars = try server.calendars().map(\.calendar)
+        failures.set(nil, of: server.source)
+      } catch {
+        failures.set(error, of: server.source)
+        continue
+      }
+      for calendar in calendars {
+        do throws(StoreError) {
+          if try hasChanged(calendar) { isChanged = true }
+        } catch { failures.set(error, of: calendar) }
       }
     }
     return isChanged
+  }
+
+  private func hasChanged(_ calendar: EventCalendar) throws(StoreError) -> Bool {
+    let update = try store.updateCache(of: calendar)
+    let etags = try store.cache.etags(of: calendar)
+    let state = try store.cache.calendar(calendar)?.state
+    failures.set(update.failure, of: calendar)
+    guard let state else { return false }
+    let now = Seen(state: state, etags: etags)
+    return seen.updateValue(now, forKey: calendar) != now
+  }
+}
+
+/// Why servers and their calendars did not answer the last question of a poll.
+final class PollFailures: Sendable {
+  private struct Errors {
+    /// By the names of the sources.
+    var servers: [String: StoreError] = [:]
+    var calendars: [EventCalendar: StoreError] = [:]
+  }
+
+  private let errors = Mutex(Errors())
+
+  /// - Parameter error: nil for a server whose calendars are known.
+  func set(_ error: StoreError?, of server: CalendarSource) {
+    errors.withLock { $0.servers[server.name] = error }
+  }
+
+  /// - Parameter error: nil for a calendar that has answered.
+  func set(_ error: StoreError?, of calendar: EventCalendar) {
+    errors.withLock { $0.calendars[calendar] = error }
+  }
+
+  /// Nil if the calendar has answered, or was not asked yet.
+  func error(of calendar: EventCalendar) -> StoreError? {
+    errors.withLock { errors in
+      calendar.source.flatMap { errors.servers[$0] } ?? errors.calendars[calendar]
+    }
   }
 }

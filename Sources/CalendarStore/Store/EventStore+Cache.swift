@@ -41,7 +41,9 @@ extension EventStore {
       let read = try cache.calendar(calendar)?.read
     {
       if context.now().secondsSince1970 - read >= Self.longestPause {
-        update.add("the server has not answered since", read, calendar, failure: nil)
+        let reason = pollFailures.error(of: calendar)?.detail
+        update.add(
+          reason ?? "the server has not answered since", read, calendar, failure: nil)
       }
       return update
     }

@@ -26,6 +26,7 @@ extension EventStore {
     guard !servers.isEmpty else { return nil }
     var context = context
     context.progress = nil
-    return ServerPoll(servers, EventStore(servers, context: context, cache: cache.copy()))
+    return ServerPoll(
+      servers, EventStore(servers, context: context, cache: cache.copy()), pollFailures)
   }
 }

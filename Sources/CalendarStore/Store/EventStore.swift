@@ -23,6 +23,8 @@ public final class EventStore {
   /// Whether the caches of servers are read as they are: the watch of `wakeOnChanges` keeps them up to
   /// date.
   package var readsCopies = false
+  /// Of the servers that the watch asks.
+  let pollFailures = PollFailures()
   /// Of everything that this store has read.
   var problemSet = ProblemSet()
 

@@ -137,6 +137,36 @@ import Testing
     }
   }
 
+  /// Of a copy that is not kept up to date.
+  @Test(arguments: [
+    ("", "the server has not answered since"), ("password", "the server refuses the user"),
+    ("record", "not a record"), ("away", "couldn't connect"),
+  ])
+  func saysWhyTheServerIsNotAsked(_ fault: String, _ reason: String) throws {
+    put("a.ics")
+    _ = try hrefs(store())
+    switch fault {
+    case "password": server.update { $0.answer = { _, _ in HTTPResponse(status: 401) } }
+    case "record": try directory.write("{", to: "record.json")
+    case "away":
+      server.update { $0.failure = HTTPFailure(reason: "couldn't connect", wasSent: false) }
+    default: break
+    }
+    let store = try store(at: 1_800_000_301)
+    store.readsCopies = true
+    _ = try store.cache.etags(of: calendar)
+    if !fault.isEmpty {
+      let backend = CalDAVBackend(session.copy())
+      let poll = ServerPoll(
+        [backend], EventStore([backend], context: store.context, cache: store.cache.copy()),
+        store.pollFailures)
+      #expect(poll.hasChanged() == (fault == "away"))
+    }
+    let problem = try store.updateCache(of: calendar).problems.first?.reason
+    #expect(problem?.contains(reason) == true, "\(problem ?? "")")
+    #expect(problem?.hasSuffix("; shown as of 2027-01-15 08:00 UTC") == true)
+  }
+
   /// "I cannot tell" never reads as "empty".
   @Test func countsNoCopyWhileTheServerIsAway() throws {
     let tickets = try #require(try store().calendars(for: .event).first)
@@ -367,7 +397,8 @@ import Testing
     put("a.ics")
     let backend = CalDAVBackend(session.copy())
     let poll = ServerPoll(
-      [backend], EventStore([backend], context: try store().context, cache: try store().cache))
+      [backend], EventStore([backend], context: try store().context, cache: try store().cache),
+      PollFailures())
     #expect(poll.hasChanged())
     #expect(!poll.hasChanged())
     put("b.ics")
