@@ -256,7 +256,8 @@ package enum WriteStep: String, Sendable, CaseIterable {
   case synced
   /// The object to replace or to withdraw is the expected one.
   case compared
-  /// The object to replace or to withdraw has a hidden name, and still exists.
+  /// The object to replace or to withdraw, or the folder to remove, has a hidden name, and still
+  /// exists.
   case swapped
   /// An object has its name, or is replaced or withdrawn.
   case named

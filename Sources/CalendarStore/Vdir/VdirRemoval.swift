@@ -6,12 +6,15 @@ internal import SystemPackage
 /// stays.
 ///
 /// The folder is renamed to a hidden name first, so that an interrupted removal leaves no partial
-/// calendar; the next removal completes it.
+/// calendar; the next removal completes it. The hidden name has the time of the latest change of the
+/// objects that are to be removed: an object that has changed since is none of them.
 struct VdirRemoval {
   private let name: String
   private let source: VdirFolder
-  /// The objects that are removed with the folder; nil for none.
-  private let allowed: RemovableObjects?
+  /// Whether an object is removed with the folder; nil if none is.
+  private let removes: ((_ href: String, FileStatus) -> Bool)?
+  /// Reaches `swapped`.
+  var steps = WriteSteps()
 
   /// - Parameters:
   ///   - evenWithObjects: false to keep a folder that holds objects.
@@ -19,12 +22,22 @@ struct VdirRemoval {
   init(
     of name: String, in source: VdirFolder, evenWithObjects: Bool, only versions: [ObjectVersion]?
   ) {
-    self.name = name
-    self.source = source
-    allowed = evenWithObjects ? RemovableObjects(versions) : nil
+    let removable = RemovableObjects(versions)
+    self.init(
+      name, in: source,
+      removing: evenWithObjects
+        // The etag of a link is that of its file.
+        ? { href, status in removable.has(href, etag: status.isLink ? nil : status.etag) } : nil)
   }
 
-  /// Returns why the folder stays; nil if it is removed.
+  private init(
+    _ name: String, in source: VdirFolder, removing: ((String, FileStatus) -> Bool)?
+  ) {
+    (self.name, self.source, removes) = (name, source, removing)
+  }
+
+  /// Returns why the folder stays; nil if it is removed. A folder that cannot get its name back is at
+  /// the path of the error.
   func run() throws(Errno) -> StoreError? {
     Self.clearLeftovers(in: source)
     guard let status = try source.directory.status(of: name) else {
@@ -34,37 +47,46 @@ struct VdirRemoval {
       return .refused(reason: "\(path) is a link to a folder elsewhere; remove the link")
     }
     let folder = try VdirFolder(path)
-    if let refusal = try refusal(folder) { return refusal }
-    let hidden = Self.hiddenName(status.inode)
+    let (refusal, latest) = try look(at: folder)
+    if let refusal { return refusal }
+    let hidden = Self.hiddenName(status.inode, latest)
     try source.directory.move(name, to: hidden)
+    steps.reach(.swapped)
+    let failure: StoreError
     do throws(Errno) {
       try source.sync()
-      if let refusal = try remove(folder, hidden) {
-        // Another program has added an entry meanwhile.
-        try source.directory.move(hidden, to: name)
-        return refusal
+      guard let refusal = try remove(folder, hidden) else {
+        try source.sync()
+        return nil
       }
-      try source.sync()
-      return nil
+      failure = refusal
     } catch {
-      // Make the remaining entries visible again.
-      try? source.directory.move(hidden, to: name)
-      throw error
+      failure = StoreError(error, path: path)
     }
+    // Make the remaining entries visible again.
+    do throws(Errno) { try source.directory.move(hidden, to: name) } catch {
+      guard error != .noSuchFileOrDirectory else { return failure }
+      return .failed(
+        cause: failure.cause ?? .inputOutput, path: "\(source.path)/\(hidden)",
+        reason: "\(failure.detail); the folder could not get its name \(name) back "
+          + "(\(error.text)); rename it")
+    }
+    return failure
   }
 
-  /// Completes interrupted removals.
+  /// Completes interrupted removals. A folder with an object that none of them was to remove stays.
   static func clearLeftovers(in source: VdirFolder) {
-    var leftovers: [String] = []
+    var leftovers: [(name: String, latest: Int)] = []
     try? source.forEachEntry { (name, _) throws(Errno) in
       guard let name = String(validatingCString: name), name.hasPrefix(prefix),
+        let latest = name.split(separator: ".").last.flatMap({ Int($0) }),
         let status = try source.directory.status(of: name), status.isDirectory,
-        name == hiddenName(status.inode)
+        name == hiddenName(status.inode, latest)
       else { return }
-      leftovers.append(name)
+      leftovers.append((name, latest))
     }
-    for name in leftovers {
-      let removal = VdirRemoval(of: name, in: source, evenWithObjects: true, only: nil)
+    for (name, latest) in leftovers {
+      let removal = VdirRemoval(name, in: source) { _, status in status.changed <= latest }
       _ = try? removal.remove(try VdirFolder(removal.path), name)
     }
   }
@@ -74,15 +96,23 @@ struct VdirRemoval {
   private static let prefix = ".deleted."
 
   /// Unique in the source, because of the inode.
-  private static func hiddenName(_ inode: ino_t) -> String { "\(prefix)\(inode)" }
+  ///
+  /// - Parameter latest: the latest ctime of the objects to remove, in nanoseconds.
+  private static func hiddenName(_ inode: ino_t, _ latest: Int) -> String {
+    "\(prefix)\(inode).\(latest)"
+  }
 
   private var path: String { "\(source.path)/\(name)" }
 
-  /// The reason to keep the folder; nil if it may be removed.
-  private func refusal(_ folder: VdirFolder) throws(Errno) -> StoreError? {
+  /// The reason to keep the folder, nil if it may be removed; and the latest ctime of its objects, 0
+  /// without any.
+  private func look(
+    at folder: VdirFolder
+  ) throws(Errno) -> (refusal: StoreError?, latest: Int) {
     var strangers: [String] = []
     var hasObjects = false
     var changed: String?
+    var latest = 0
     try folder.forEachEntry { (name, _) throws(Errno) in
       let text = UnsafeRawBufferPointer(start: name, count: strlen(name))
       let name = String(decoding: text, as: UTF8.self)
@@ -92,11 +122,9 @@ struct VdirRemoval {
       let status = try folder.directory.status(of: name)
       if isOurs, status.map({ $0.isFile || $0.isLink }) ?? true {
         hasObjects = hasObjects || isObject
-        if isObject, let status, let allowed,
-          // The etag of a link is that of its file.
-          !allowed.has(name, etag: status.isLink ? nil : status.etag)
-        {
-          changed = changed ?? name
+        if isObject, let status {
+          latest = max(latest, status.changed)
+          if let removes, !removes(name, status) { changed = changed ?? name }
         }
       } else {
         strangers.append(name)
@@ -104,24 +132,26 @@ struct VdirRemoval {
     }
     if let first = strangers.min() {
       let more = strangers.count > 1 ? " and \(strangers.count - 1) more" : ""
-      return .refused(
-        reason: "the folder \(path) also holds \(first)\(more), which no calendar does; "
-          + "move that out of it first")
+      let reason =
+        "the folder \(path) also holds \(first)\(more), which no calendar does; "
+        + "move that out of it first"
+      return (.refused(reason: reason), latest)
     }
-    if hasObjects, allowed == nil {
-      return .refused(reason: "the calendar \(name) is not empty; empty it first")
+    if hasObjects, removes == nil {
+      return (.refused(reason: "the calendar \(name) is not empty; empty it first"), latest)
     }
-    return changed.map { name in
-      .refused(
+    let refusal = changed.map { name in
+      StoreError.refused(
         reason: "another program added or changed \(name) meanwhile; look at it, then try again")
     }
+    return (refusal, latest)
   }
 
   /// Empties and removes the folder, unless there is a reason to keep it.
   private func remove(_ folder: VdirFolder, _ hidden: String) throws(Errno) -> StoreError? {
     // A program that has the folder open may still add entries.
     for _ in 0..<8 {
-      if let refusal = try refusal(folder) { return refusal }
+      if let refusal = try look(at: folder).refusal { return refusal }
       var fault: Errno?
       try folder.forEachEntry { (name, _) throws(Errno) in
         if unlinkat(folder.directory.descriptor, name, 0) != 0, errno != ENOENT {

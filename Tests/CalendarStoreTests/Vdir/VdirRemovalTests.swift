@@ -62,8 +62,7 @@ import Testing
 
   @Test func completesWhatWasCutOff() throws {
     try directory.write("x", to: "work/a.ics")
-    let status = try #require(FileStatus(at: directory.path(of: "work")))
-    rename(directory.path(of: "work"), directory.path(of: ".deleted.\(status.inode)"))
+    _ = try hide()
     #expect(try backend.calendars() == [])
     // Others' hidden folders are none of ours.
     mkdir(directory.path(of: ".deleted.1"), 0o700)
@@ -71,6 +70,28 @@ import Testing
     let made = try backend.create(named: "work", color: nil, for: [.event])
     try backend.delete(made.calendar, evenWithObjects: false)
     #expect(try directory.names == [".deleted.1", ".other"])
+  }
+
+  /// Gives the folder the hidden name that the removal of its objects gives it.
+  private func hide() throws -> String {
+    let status = try #require(FileStatus(at: directory.path(of: "work")))
+    let latest = try #require(FileStatus(at: directory.path(of: "work/a.ics"))).changed
+    let hidden = ".deleted.\(status.inode).\(latest)"
+    rename(directory.path(of: "work"), directory.path(of: hidden))
+    return hidden
+  }
+
+  @Test(arguments: ["a.ics", "b.ics"])
+  func emptiesNoLeftoverWithAnotherProgramsObject(_ name: String) throws {
+    try directory.write("x", to: "work/a.ics")
+    let hidden = try hide()
+    usleep(20_000)  // Files' times are no finer than the kernel's clock ticks.
+    try directory.write("theirs", to: "\(hidden)/\(name)")
+    let made = try backend.create(named: "work", color: nil, for: [.event])
+    try backend.delete(made.calendar, evenWithObjects: false)
+    #expect(try directory.names == [hidden])
+    #expect(try directory.text(of: "\(hidden)/\(name)") == "theirs")
+    #expect(try directory.text(of: "\(hidden)/a.ics") == (name == "a.ics" ? "theirs" : "x"))
   }
 
   @Test(arguments: ["a.ics", "b.ics"])
@@ -136,6 +157,32 @@ import Testing
     #expect(error?.cause == .noSuchCalendar)
     #expect(error?.path == directory.path(of: "work"))
   }
+
+  #if DEBUG
+    /// Another program writes an object and makes a calendar of the name meanwhile.
+    @Test func namesTheFolderThatCannotGetItsNameBack() throws {
+      try directory.write("x", to: "work/a.ics")
+      usleep(20_000)  // Files' times are no finer than the kernel's clock ticks.
+      var removal = VdirRemoval(
+        of: "work", in: try VdirFolder(directory.path), evenWithObjects: true,
+        only: try backend.listing(of: work).versions)
+      let folder = directory
+      removal.steps.reached = { _ in
+        let hidden = try? folder.names.first
+        try? folder.write("theirs", to: "\(hidden ?? "")/b.ics")
+        mkdir(folder.path(of: "work"), 0o700)
+      }
+      let error = try removal.run()
+      let hidden = try #require(try directory.names.first)
+      #expect(error?.path == directory.path(of: hidden))
+      #expect(error?.reason.contains("another program added or changed b.ics meanwhile") == true)
+      #expect(error?.reason.hasSuffix("its name work back (file exists); rename it") == true)
+      try backend.delete(work, evenWithObjects: false)
+      #expect(try directory.names == [hidden])
+      #expect(try directory.text(of: "\(hidden)/a.ics") == "x")
+      #expect(try directory.text(of: "\(hidden)/b.ics") == "theirs")
+    }
+  #endif
 
   @Test(.enabled(if: getuid() == 0, "needs root, to become an ordinary user"))
   func showsWhatIsLeftWhereItCannotBeRemoved() throws {
