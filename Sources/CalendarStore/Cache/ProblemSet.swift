@@ -51,6 +51,7 @@ struct ProblemSet {
       problem.calendar.source == source.name
         && (origin == .calendars || !listed.contains(problem.calendar))
     }
+    if listing.problems.contains(where: { $0.failure != nil }) { failures += 1 }
     for problem in listing.problems { add(problem, from: .calendars) }
   }
 

@@ -37,18 +37,23 @@ final class ICSBackend: LocalFolder {
   func watchedFolder(of calendar: EventCalendar) -> String { watchedFolder }
 
   func listing() throws(StoreError) -> CalendarListing {
-    CalendarListing(
-      calendars: try calendars { (name, folder) in try? content(name, in: folder) })
+    try listing { (name, folder) in try? content(name, in: folder) }
   }
 
-  func calendarsByName() throws(StoreError) -> [StoredCalendar] { try calendars { _, _ in nil } }
+  func calendarsByName() throws(StoreError) -> [StoredCalendar] {
+    try listing { _, _ in nil }.calendars
+  }
 
-  private func calendars(
+  private func listing(
     _ read: (_ name: String, SourceFolder) -> Content?
-  ) throws(StoreError) -> [StoredCalendar] {
+  ) throws(StoreError) -> CalendarListing {
     let folder = try folder()
-    var calendars: [StoredCalendar] = []
-    for name in try names(in: folder) {
+    var listing = CalendarListing()
+    let (names, unreadable) = try names(in: folder)
+    for name in unreadable {
+      listing.add(unreadableName: name, in: folder.folder, of: source)
+    }
+    for name in names {
       let path = folder.path(name)
       // Skips folders, and files removed since the listing.
       guard FileStatus(at: path).map({ !$0.isDirectory }) ?? false else { continue }
@@ -60,7 +65,7 @@ final class ICSBackend: LocalFolder {
       let types = EntityType.allCases.filter { type in
         content?.calendar.itemNames.contains(type == .event ? "VEVENT" : "VTODO") ?? true
       }
-      calendars.append(
+      listing.calendars.append(
         StoredCalendar(
           calendar: EventCalendar(
             name: SourceFolder.title(of: name), source: source.name, identifier: path),
@@ -71,7 +76,7 @@ final class ICSBackend: LocalFolder {
           entityTypes: types.isEmpty ? Set(EntityType.allCases) : Set(types),
           isImmutable: true))
     }
-    return calendars
+    return listing
   }
 
   func reader(
@@ -118,7 +123,9 @@ final class ICSBackend: LocalFolder {
     }
   }
 
-  private func names(in folder: SourceFolder) throws(StoreError) -> [String] {
+  private func names(
+    in folder: SourceFolder
+  ) throws(StoreError) -> (names: [String], unreadable: [String]) {
     do throws(Errno) { return try folder.names(ending: ".ics") } catch {
       throw StoreError(error, path: source.location)
     }
@@ -126,7 +133,7 @@ final class ICSBackend: LocalFolder {
 
   fileprivate func content(of calendar: EventCalendar) throws(StoreError) -> Content {
     let folder = try folder()
-    let name = try names(in: folder).first {
+    let name = try names(in: folder).names.first {
       SourceFolder.title(of: $0) == calendar.name && calendar.source == source.name
     }
     guard let name else { throw .noSuchCalendar(calendar.name, in: source) }

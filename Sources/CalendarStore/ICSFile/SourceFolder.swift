@@ -32,20 +32,25 @@ struct SourceFolder {
 
   func path(_ name: String) -> String { folder == "/" ? "/\(name)" : "\(folder)/\(name)" }
 
-  /// The sorted names of the files with this ending, without hidden ones.
+  /// The sorted names of the files with this ending, without hidden ones; and those that are not UTF-8,
+  /// with U+FFFD for what is no text.
   ///
   /// - Parameter ending: in lower case, with its dot.
-  func names(ending: String) throws(Errno) -> [String] {
-    if let only { return [only] }
-    var names: [String] = []
-    try VdirFolder(folder).forEachEntry { (name, kind) throws(Errno) in
-      guard kind == DT_REG || kind == DT_LNK || kind == DT_UNKNOWN,
-        let name = String(validatingCString: name), FolderName.isValid(name),
+  func names(ending: String) throws(Errno) -> (names: [String], unreadable: [String]) {
+    if let only { return ([only], []) }
+    var (names, unreadable): ([String], [String]) = ([], [])
+    try VdirFolder(folder).forEachEntry { (entry, kind) throws(Errno) in
+      let name = String(cString: entry)
+      guard kind == DT_REG || kind == DT_LNK || kind == DT_UNKNOWN, FolderName.isValid(name),
         name.utf8.count > ending.utf8.count, name.lowercased().hasSuffix(ending)
       else { return }
-      names.append(name)
+      if String(validatingCString: entry) == nil {
+        unreadable.append(name)
+      } else {
+        names.append(name)
+      }
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return (names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, unreadable)
   }
 
   /// The file's name without an ending of three letters.

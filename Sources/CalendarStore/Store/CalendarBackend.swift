@@ -56,6 +56,21 @@ struct CalendarListing {
   var calendars: [StoredCalendar] = []
   /// What could not be read beside the calendars' objects.
   var problems: [ObjectProblem] = []
+
+  /// Adds the problem of a calendar whose folder or file has a name that is not UTF-8.
+  ///
+  /// - Parameters:
+  ///   - name: with U+FFFD for what is no text.
+  ///   - folder: where it is.
+  mutating func add(unreadableName name: String, in folder: String, of source: CalendarSource) {
+    let path = "\(folder)/\(name)"
+    let error = StoreError.failed(
+      cause: .inputOutput, path: path, reason: StoreError.unreadableName.reason)
+    problems.append(
+      ObjectProblem(
+        calendar: EventCalendar(name: name, source: source.name, identifier: path), href: "",
+        reason: error.detail, failure: error))
+  }
 }
 
 /// A backend whose calendars are files or folders, which can be watched.

@@ -28,19 +28,22 @@ final class VdirBackend: LocalFolder {
 
   func listing() throws(StoreError) -> CalendarListing {
     var names: [String] = []
+    var listing = CalendarListing()
     do throws(Errno) {
       let folder = try VdirFolder(source.location)
       try folder.forEachEntry { (name, kind) throws(Errno) in
-        guard kind == DT_DIR || kind == DT_LNK || kind == DT_UNKNOWN,
-          let name = String(validatingCString: name), FolderName.isValid(name)
-        else { return }
-        names.append(name)
+        guard kind == DT_DIR || kind == DT_LNK || kind == DT_UNKNOWN else { return }
+        if let name = String(validatingCString: name) {
+          if FolderName.isValid(name) { names.append(name) }
+        } else if folder.isVisibleFolder(name) {
+          listing.add(
+            unreadableName: String(cString: name), in: source.location, of: source)
+        }
       }
     } catch {
       if error == .noSuchFileOrDirectory, isMadeOnUse { return CalendarListing() }
       throw StoreError(error, path: source.location)
     }
-    var listing = CalendarListing()
     for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       do throws(Errno) {
         let properties = ListedProperties(of: try VdirFolder(path(name)))

@@ -106,6 +106,13 @@ final class VdirFolder {
     }
   }
 
+  /// Whether the entry is a folder, or a link to one, and its name is not hidden.
+  func isVisibleFolder(_ name: UnsafePointer<CChar>) -> Bool {
+    var status = stat()
+    return name.pointee != 0x2E && fstatat(directory.descriptor, name, &status, 0) == 0
+      && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// The status of the file; nil if there is no such entry. Throws `refused` for another entry.
   func file(_ name: String) throws(StoreError) -> FileStatus? {
     let status = try located(name) { () throws(Errno) in try directory.status(of: name) }

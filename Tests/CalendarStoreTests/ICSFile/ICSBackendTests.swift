@@ -73,6 +73,18 @@ import Testing
     #expect(store.problems.isEmpty)
   }
 
+  @Test func namesAFileWhoseNameIsNoText() throws {
+    try directory.write(Self.calendar(Self.event("a", "A")), to: "club.ics")
+    let name: [CChar] = [0x2F, -1] + Array(".ics".utf8CString)
+    let path = Array(directory.path.utf8CString.dropLast()) + name
+    close(open(path, O_CREAT | O_WRONLY, 0o600))
+    defer { unlink(path) }
+    let store = try store()
+    #expect(try store.events(matching: january).map(\.title) == ["A"])
+    #expect(store.problems.map(\.calendar.name) == ["\u{FFFD}.ics"])
+    #expect(store.unreadCalendar?.cause == .inputOutput)
+  }
+
   @Test func namesCalendarsByTheirFilesWithoutReadingThem() throws {
     try directory.write(Self.calendar(Self.event("a", "Match")), to: "sports.ics")
     let backend = source.localBackend()!

@@ -33,11 +33,24 @@ import Testing
     #expect(link.calendar.identifier?.hasSuffix("/b") == true)
   }
 
-  @Test func skipsFoldersWhoseNameIsNoText() throws {
-    let name: [CChar] = Array(directory.path.utf8CString.dropLast()) + [0x2F, -1, 0x61, 0]
-    #expect(mkdir(name, 0o700) == 0)
-    #expect(try backend.calendars() == [])
-    rmdir(name)
+  @Test func namesFoldersWhoseNameIsNoText() throws {
+    func path(_ name: CChar...) -> [CChar] {
+      Array(directory.path.utf8CString.dropLast()) + [0x2F] + name + [0]
+    }
+    let (folder, hidden, file) = (path(-1, 0x61), path(0x2E, -1), path(-2))
+    #expect(mkdir(folder, 0o700) == 0 && mkdir(hidden, 0o700) == 0)
+    close(open(file, O_CREAT | O_WRONLY, 0o600))
+    defer {
+      rmdir(folder)
+      rmdir(hidden)
+      unlink(file)
+    }
+    let listing = try backend.listing()
+    #expect(listing.calendars == [])
+    #expect(listing.problems.map(\.calendar.name) == ["\u{FFFD}a"])
+    let problem = try #require(listing.problems.first)
+    #expect(problem.reason == "its name is not UTF-8; rename it")
+    #expect(problem.href.isEmpty && problem.failure?.path == directory.path(of: "\u{FFFD}a"))
   }
 
   @Test func namesWhatIsMissing() throws {
