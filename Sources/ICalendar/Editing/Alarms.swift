@@ -36,7 +36,7 @@ extension ICalendarComponent {
     for alarm in added { lines.add(alarm, of: item, titled: title) }
     let last = items.lastIndex { $0.isComponent("VALARM") }
     items.insert(
-      contentsOf: Self.parsed(lines, ending).map { .component($0) },
+      contentsOf: try Self.parsed(lines, ending).map { .component($0) },
       at: last.map { $0 + 1 } ?? items.endIndex)
   }
 

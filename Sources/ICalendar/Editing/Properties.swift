@@ -150,18 +150,22 @@ extension ICalendarComponent {
     var lines = ContentLines()
     zones.add(to: &lines)
     let index = items.firstIndex { $0.isComponent && !$0.isComponent("VTIMEZONE") }
-    items.insert(
-      contentsOf: Self.parsed(lines, ending).map { .component($0) }, at: index ?? items.endIndex)
+    // Lines of the zone database alone, which are valid and few.
+    let new = (try? Self.parsed(lines, ending)) ?? []
+    items.insert(contentsOf: new.map { .component($0) }, at: index ?? items.endIndex)
   }
 
   /// Components parsed from generated lines, with this line ending.
-  static func parsed(_ components: ContentLines, _ ending: LineEnding) -> [ICalendarComponent] {
+  static func parsed(
+    _ components: ContentLines, _ ending: LineEnding
+  ) throws(EditError) -> [ICalendarComponent] {
     var lines = ContentLines()
     lines.begin("VCALENDAR")
     lines.add(components)
     lines.end("VCALENDAR")
-    let object = try? ICalendarObject(ending.applied(to: lines.bytes))
-    return object?.calendars.flatMap(\.components) ?? []
+    do throws(ICalendarError) {
+      return try ICalendarObject(ending.applied(to: lines.bytes)).calendars.flatMap(\.components)
+    } catch { throw .refused(reason: error.description) }
   }
 }
 

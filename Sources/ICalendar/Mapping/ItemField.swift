@@ -87,14 +87,12 @@ extension ICalendarComponent {
 
 extension ContentLines {
   fileprivate var properties: [Property] {
-    var component = ContentLines()
-    component.begin("VEVENT")
-    component.add(self)
-    component.end("VEVENT")
-    let items = ICalendarComponent.parsed(component, .crlf).first?.items ?? []
-    return items.compactMap { item in
-      if case .line(let line) = item { Property(line) } else { nil }
+    var reader = ObjectReader(bytes)
+    var properties: [Property] = []
+    while let line = reader.next() {
+      if let property = Property(line) { properties.append(property) }
     }
+    return properties
   }
 }
 
