@@ -57,13 +57,10 @@ extension CalendarWriter {
   /// Adds a new event, stamped with the time, under the name that its UID gives. Throws `refused` if an
   /// object has the name.
   ///
-  /// Several events are added faster as one batch: see `stage`.
+  /// Several events are added faster as one batch: `stage` their ``ObjectWrite/init(adding:at:)``.
   @discardableResult
   public func add(_ event: Event, at now: Instant) throws(StoreError) -> ObjectVersion {
-    var event = event
-    (event.creationDate, event.lastModifiedDate) = (now, now)
-    let write = ObjectWrite(
-      href: ObjectName.href(event.uid), content: .event(event), condition: .absent)
+    let write = ObjectWrite(adding: event, at: now)
     guard let outcome = stage([write]).commit().first else { throw .tooManyFiles(calendar) }
     switch outcome {
     case .made(let etag, let href, _): return ObjectVersion(href: href ?? write.href, etag: etag)
@@ -172,6 +169,13 @@ public struct ObjectWrite: Sendable {
     self.href = href
     self.content = content
     self.condition = condition
+  }
+
+  /// The addition of a new event, stamped with the time, under the name that its UID gives.
+  public init(adding event: Event, at now: Instant) {
+    var event = event
+    (event.creationDate, event.lastModifiedDate) = (now, now)
+    self.init(href: ObjectName.href(event.uid), content: .event(event), condition: .absent)
   }
 
   /// The UID in lower case and `.ics`.

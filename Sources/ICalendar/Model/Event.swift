@@ -2,9 +2,10 @@ public import CivilTime
 
 /// An event, or one occurrence of an event that repeats (RFC 5545 §3.6.1, VEVENT).
 ///
-/// An edit changes the settable properties. Every other line of the event's object stays as it is.
+/// A save writes the settable properties. Every other line of the event's object stays as it is.
 public struct Event: Sendable, Equatable {
-  /// UID (RFC 5545 §3.8.4.7), unchanged from the file.
+  /// UID (RFC 5545 §3.8.4.7), unchanged from the file. A save finds the event by it: set it for a new
+  /// event alone.
   public var uid: String
   public var title: String
   public var start: EventTime
@@ -28,17 +29,31 @@ public struct Event: Sendable, Equatable {
   public package(set) var attendees: [Participant] = []
   public package(set) var organizer: Participant?
   /// RFC 5545 §3.8.7.1; nil if the file lacks CREATED.
-  public var creationDate: Instant?
+  public package(set) var creationDate: Instant?
   /// RFC 5545 §3.8.7.3; nil if the file lacks LAST-MODIFIED.
-  public var lastModifiedDate: Instant?
+  public package(set) var lastModifiedDate: Instant?
   /// RFC 5545 §3.8.7.4, from 0.
-  public var sequence: Int
+  public package(set) var sequence: Int
   /// The start of this occurrence in the recurrence set; nil for an event that does not repeat.
   public package(set) var occurrenceDate: EventTime?
   /// Whether the occurrence has a component of its own (RFC 5545 §3.8.4.4, RECURRENCE-ID).
   public package(set) var isDetached: Bool
 
+  /// A new event.
   public init(
+    uid: String, title: String, start: EventTime, end: EventTime, location: String? = nil,
+    structuredLocation: StructuredLocation? = nil, notes: String? = nil, url: String? = nil,
+    status: EventStatus = .confirmed, availability: EventAvailability = .busy,
+    alarms: [Alarm] = [], recurrenceRules: [RecurrenceRule] = []
+  ) {
+    self.init(
+      uid: uid, title: title, start: start, end: end, location: location,
+      structuredLocation: structuredLocation, notes: notes, url: url, status: status,
+      availability: availability, alarms: alarms, recurrenceRules: recurrenceRules, sequence: 0)
+  }
+
+  /// An event as its object states it.
+  package init(
     uid: String, title: String, start: EventTime, end: EventTime, location: String? = nil,
     structuredLocation: StructuredLocation? = nil, notes: String? = nil, url: String? = nil,
     status: EventStatus = .confirmed, availability: EventAvailability = .busy,

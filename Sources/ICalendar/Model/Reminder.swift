@@ -2,10 +2,10 @@ public import CivilTime
 
 /// A reminder (RFC 5545 §3.6.2, VTODO).
 ///
-/// An edit changes the settable properties. Every other line of the reminder's object stays as it
-/// is.
+/// A save writes the settable properties. Every other line of the reminder's object stays as it is.
 public struct Reminder: Sendable, Equatable {
-  /// UID (RFC 5545 §3.8.4.7), unchanged from the file.
+  /// UID (RFC 5545 §3.8.4.7), unchanged from the file. A save finds the reminder by it: set it for a
+  /// new reminder alone.
   public var uid: String
   public var title: String
   public var notes: String?
@@ -37,7 +37,21 @@ public struct Reminder: Sendable, Equatable {
   /// with the series' values, at the times of its present occurrence.
   public package(set) var occurrenceDate: EventTime?
 
+  /// A new reminder.
   public init(
+    uid: String, title: String, notes: String? = nil, url: String? = nil, location: String? = nil,
+    due: EventTime? = nil, start: EventTime? = nil, priority: Int = 0,
+    completionDate: Instant? = nil, isCompleted: Bool = false, alarms: [Alarm] = [],
+    recurrenceRules: [RecurrenceRule] = []
+  ) {
+    self.init(
+      uid: uid, title: title, notes: notes, url: url, location: location, due: due, start: start,
+      priority: priority, completionDate: completionDate, isCompleted: isCompleted,
+      alarms: alarms, recurrenceRules: recurrenceRules, sequence: 0)
+  }
+
+  /// A reminder as its object states it.
+  package init(
     uid: String, title: String, notes: String? = nil, url: String? = nil, location: String? = nil,
     due: EventTime? = nil, start: EventTime? = nil, priority: Int = 0,
     completionDate: Instant? = nil, isCompleted: Bool = false, isCanceled: Bool = false,
