@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import Foundation
+internal import Synchronization
 
 /// An object that was asked for, with its contents.
 struct ObjectReading: Sendable {
@@ -29,14 +30,16 @@ struct ObjectReading: Sendable {
     }
     let threads = min(objects.count, ProcessInfo.processInfo.activeProcessorCount)
     let length = (objects.count + threads - 1) / threads
-    let parts = Parts(count: threads)
+    let parts = Mutex([[ObjectReading]](repeating: [], count: threads))
     DispatchQueue.concurrentPerform(iterations: threads) { thread in
       let zones = ZoneResolver()
       let part = objects.dropFirst(thread * length).prefix(length)
-      parts.set(
-        part.compactMap { ObjectReading($0, $1, in: calendar, zones, checksText) }, at: thread)
+      let readings = part.compactMap {
+        ObjectReading($0, $1, in: calendar, zones, checksText)
+      }
+      parts.withLock { $0[thread] = readings }
     }
-    return parts.all.flatMap(\.self)
+    return parts.withLock { $0.flatMap(\.self) }
   }
 
   private init?(
@@ -88,18 +91,5 @@ struct ObjectReading: Sendable {
     guard !names.isEmpty else { return nil }
     let list = names.sorted().joined(separator: ", ")
     return "\(list) not valid (RFC 5545); other programs may read something else, mend the file"
-  }
-
-  private final class Parts: @unchecked Sendable {
-    private let lock = NSLock()
-    private var parts: [[ObjectReading]]
-
-    init(count: Int) { parts = Array(repeating: [], count: count) }
-
-    func set(_ readings: [ObjectReading], at index: Int) {
-      lock.withLock { parts[index] = readings }
-    }
-
-    var all: [[ObjectReading]] { lock.withLock { parts } }
   }
 }
