@@ -55,8 +55,9 @@ struct ObjectReading: Sendable {
         href: href, problems: problems, isForbidden: error.cause == .notPermitted, isOwed: true,
         isUnread: error.cause != nil)
     case .success(let object?):
-      do throws(ICalendarError) {
-        let read = try ICalendarObject(object.text, in: object.version).contents(zones: zones)
+      do throws(StoreError) {
+        let read = try ICalendarObject(stored: object.text, in: object.version)
+          .contents(zones: zones)
         contents = StoredContents(calendar: calendar, version: object.version, contents: read)
         problems = read.shownProblems
         if checksText {
@@ -67,7 +68,7 @@ struct ObjectReading: Sendable {
         }
         cached = CachedObject(read, of: object.version)
       } catch {
-        problems = [error.description]
+        problems = [error.reason]
         cached = CachedObject(
           href: href, etag: object.version.etag, problems: problems,
           isOwed: object.version.etag == nil)
@@ -85,7 +86,7 @@ struct ObjectReading: Sendable {
   private static func timeProblem(
     of object: CalendarObject, _ contents: ObjectContents
   ) -> String? {
-    let parsed = try? ICalendarObject(object.text, in: object.version)
+    let parsed = try? ICalendarObject(stored: object.text, in: object.version)
     guard var names = parsed?.invalidTimes(contents) else { return nil }
     if contents.alarmProblem != nil { names.remove("TRIGGER") }
     guard !names.isEmpty else { return nil }

@@ -19,9 +19,9 @@ extension EventStore {
       guard known.insert(name).inserted,
         let object = try object(version.href, in: event.calendar)
       else { continue }
-      do throws(ICalendarError) {
-        merged.add(try ICalendarObject(object.text, in: version), uid: event.uid)
-      } catch { throw .refused(reason: "\(version.href): \(error.description)") }
+      do throws(StoreError) {
+        merged.add(try ICalendarObject(stored: object.text, in: version), uid: event.uid)
+      } catch { throw .refused(reason: "\(version.href): \(error.reason)") }
     }
     return merged.text(productID: context.productID)
   }

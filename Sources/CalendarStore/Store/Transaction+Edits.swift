@@ -209,12 +209,3 @@ struct PendingChange {
     make = { (transaction) throws(StoreError) in try transaction.make(change) }
   }
 }
-
-extension ICalendarObject {
-  /// Refuses a text that is not iCalendar.
-  init(stored text: [UInt8], in version: ObjectVersion) throws(StoreError) {
-    do throws(ICalendarError) { try self.init(text, in: version) } catch {
-      throw .refused(reason: error.description)
-    }
-  }
-}
