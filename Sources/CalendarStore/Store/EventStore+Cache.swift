@@ -59,7 +59,7 @@ extension EventStore {
           reason: "other programs change its cache all the time; try again")
       }
     } catch {
-      guard reader.isRemote, error.cause == .unavailable,
+      guard try isRemote(calendar), error.cause == .unavailable,
         let cached = try cache.calendar(calendar)
       else { throw error }
       update.failure = error
@@ -99,10 +99,11 @@ extension EventStore {
     wanted.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     update.gone.formUnion(removed)
     guard try read(wanted, by: reader, before, &update, checksText, body) else { return false }
-    let isSame = removed.isEmpty && changes.state == before && !reader.isRemote
+    let isRemote = try isRemote(calendar)
+    let isSame = removed.isEmpty && changes.state == before && !isRemote
     guard !isSame, update.isCached else { return true }
     let read = Set(wanted.map(ObjectHref.init))
-    return try writing(&update, reader) { () throws(StoreError) in
+    return try writing(&update, calendar) { () throws(StoreError) in
       try cache.finish(
         calendar, having: changes.versions.filter { read.contains(ObjectHref($0.href)) },
         removing: removed, state: changes.state, ifStill: before, at: context.now())
@@ -114,6 +115,7 @@ extension EventStore {
     _ update: inout CacheUpdate, _ checksText: Bool, _ body: (ObjectReading) -> Void
   ) throws(StoreError) -> Bool {
     let calendar = reader.calendar
+    let isRemote = try isRemote(calendar)
     var rest = wanted[...]
     while !rest.isEmpty {
       try checkCancellation(of: calendar)
@@ -124,10 +126,10 @@ extension EventStore {
       if update.isCached {
         let objects = readings.map { reading in
           var object = reading.cached
-          if !reader.isRemote { (object.text, object.isUnread) = (nil, false) }
+          if !isRemote { (object.text, object.isUnread) = (nil, false) }
           return object
         }
-        let isCurrent = try writing(&update, reader) { () throws(StoreError) in
+        let isCurrent = try writing(&update, calendar) { () throws(StoreError) in
           try cache.write(
             objects, removing: part.subtracting(present), in: calendar, ifStill: before,
             leaving: before)
@@ -137,7 +139,7 @@ extension EventStore {
       update.gone.formUnion(part)
       for reading in readings {
         // The cache has the problem, and may have an earlier text.
-        if reading.contents == nil, reader.isRemote { continue }
+        if reading.contents == nil, isRemote { continue }
         if update.read.insert(ObjectHref(reading.href)).inserted { body(reading) }
       }
       rest = rest.dropFirst(results.count)
@@ -155,11 +157,11 @@ extension EventStore {
 
   /// A folder is read without a cache that cannot be written now.
   private func writing(
-    _ update: inout CacheUpdate, _ reader: any CalendarReader,
+    _ update: inout CacheUpdate, _ calendar: EventCalendar,
     _ body: () throws(StoreError) -> Bool
   ) throws(StoreError) -> Bool {
     do throws(StoreError) { return try body() } catch {
-      guard !reader.isRemote, error.isOfWriting else { throw error }
+      guard try !isRemote(calendar), error.isOfWriting else { throw error }
       update.isCached = false
       return true
     }
@@ -183,7 +185,7 @@ extension EventStore {
   // MARK: Objects
 
   /// Whether the objects are on a server: the cache keeps their texts, and they are read there.
-  private func isRemote(_ calendar: EventCalendar) throws(StoreError) -> Bool {
+  func isRemote(_ calendar: EventCalendar) throws(StoreError) -> Bool {
     try backend(for: calendar).source.kind == .calDAV
   }
 

@@ -47,7 +47,7 @@ extension EventStore {
   ) throws(StoreError) {
     let source = try backend(for: calendar).source
     try checkAccess(to: query.type, of: source)
-    let isRemote = source.kind == .calDAV
+    let isRemote = try isRemote(calendar)
     var findings = ProblemSet.Findings()
     func show(_ reading: ObjectReading) {
       // The cache has the problem.
