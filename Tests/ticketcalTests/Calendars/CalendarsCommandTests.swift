@@ -38,6 +38,20 @@ import Testing
 
 /// `ticketcal calendars check`.
 @Suite struct CalendarsCheckTests {
+  @Test func namesAPropertyThatCannotBeRead() throws {
+    let home = try TestHome()
+    let folder = try home.configureSource()
+    try home.run("access", "grant", "personal")
+    symlink("/etc/hostname", "\(folder)/displayname")
+    let problem = "displayname: it is a link; replace it by the file itself"
+    let checked = try home.run("calendars", "check", "home")
+    #expect(checked.status == 65 && checked.errors.contains("1 problem"))
+    #expect(checked.lines.count == 1 && checked.output.contains("/home/\(problem)"))
+    let listed = try home.run("calendars")
+    #expect(listed.status == 0 && listed.errors.contains("/home/\(problem)"))
+    #expect(try home.run("calendars", "check", "local/tickets").output.isEmpty)
+  }
+
   @Test func checkNamesFilesThatAreNotUTF8() throws {
     let home = try TestHome()
     let folder = try home.configureSource()
