@@ -31,13 +31,14 @@ public final class ReservationReader: RecordReader {
   public var unmatchedKeys: [MappingError] {
     if let labels {
       return maker.mapping.missing(in: labels).map {
-        MappingError(target: $0.column.field.name, reason: "no label \"\($0.source)\"")
+        MappingError(
+          target: $0.column.field.name, column: $0.source, reason: "no label \"\($0.source)\"")
       }
     }
     guard hasDelivered, let format, format != .csv, !isContainer else { return [] }
     return maker.mapping.missing(in: maker.mappedKeys).map { entry in
       MappingError(
-        target: entry.column.field.name,
+        target: entry.column.field.name, column: entry.source,
         reason: format == .ical
           ? "an iCalendar file has no key \"\(entry.source)\""
           : "no record has the key \"\(entry.source)\"")

@@ -149,11 +149,14 @@ extension ReadingOptions {
 public struct MappingError: Error, Sendable, Equatable {
   /// As the user wrote it.
   public var target: String
+  /// The column or key that no record has, as the user wrote it; nil for another mistake.
+  public var column: String?
   /// Lower case, with the known names.
   public var reason: String
 
-  public init(target: String, reason: String) {
+  public init(target: String, column: String? = nil, reason: String) {
     self.target = target
+    self.column = column
     self.reason = reason
   }
 }

@@ -74,8 +74,7 @@ extension ImportDialog {
         guard let reader = readers[file], var again = try record.read(mapping, as: reader),
           again.reading.canBeMapped
         else { continue }
-        isFound =
-          isFound || !again.missing.contains { $0.reason.contains("\"\(column ?? "")\"") }
+        isFound = isFound || !again.missing.contains { $0.column == column }
         // The members around a list are not part of the record's bytes.
         let own = try record.read(FieldMapping(), as: reader)?.reading.unused ?? []
         again.reading.unused += entry.record.unused.filter { value in

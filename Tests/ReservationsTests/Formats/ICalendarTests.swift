@@ -60,7 +60,8 @@ import Testing
     let record = try #require(try reader.nextRecord())
     #expect(
       reader.unmatchedKeys == [
-        MappingError(target: "title", reason: "an iCalendar file has no key \"Event\"")
+        MappingError(
+          target: "title", column: "Event", reason: "an iCalendar file has no key \"Event\"")
       ])
     #expect(try record.origin.read(mapping, as: reader) == nil)
   }

@@ -43,7 +43,7 @@ import Testing
       return reader.unmatchedKeys
     }
     let error = MappingError(
-      target: "location", reason: "no record has the key \"Hall \u{1B}\"")
+      target: "location", column: "Hall \u{1B}", reason: "no record has the key \"Hall \u{1B}\"")
     #expect(try unmatched(#"[{"movie":"A","start":"2027-05-12"},{"x":1}]"#) == [error])
     #expect(try unmatched("{\"MOVIE\":\"A\"}\n{\"start\":\"2027-05-12\"}\n") == [error])
     #expect(try unmatched("{\"movie\":\"A\",\"hall\":\"B\"}") == [])

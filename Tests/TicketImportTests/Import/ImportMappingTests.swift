@@ -43,6 +43,18 @@ import Testing
     #expect(summary.counts == [.saved: 2])
   }
 
+  /// The key of another mapping, which a record lacks, has the name of this one in quotation marks.
+  @Test func findsAKeyWhoseNameAnotherHasWithin() {
+    let scene = ImportScene(
+      (
+        "a.json",
+        #"[{"\"piece\" hall":"A1","start":"2027-06-10T20:00"},{"piece":"Brazil","start":"2027-06-11"}]"#
+      ))
+    let (_, prompt) = scene.prompted(
+      .line(#"map location="piece" hall"#), .line("map title=piece"), .line("q"))
+    #expect(prompt.complaints == [])
+  }
+
   @Test func keepsTheMembersAroundAList() {
     let scene = ImportScene(
       (
