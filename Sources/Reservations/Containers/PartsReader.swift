@@ -13,6 +13,8 @@ struct Part {
 
   /// Unique in the container; the record's position shows it. Empty for the only part.
   var name: String
+  /// The name of the mail of an mbox that the part is, or is of; nil for another part.
+  var mail: String?
   var content: Content
   /// Nil to detect the format by the content.
   var format: RecordFormat?
@@ -128,6 +130,7 @@ final class PartsReader: FormatReader {
   private func context(of part: Part) -> RecordContext {
     var context = part.context ?? maker.context
     guard !part.name.isEmpty else { return context }
+    if maker.context.part == nil { context.mail = part.mail }
     context.part = maker.context.part.map { "\($0)/\(part.name)" } ?? part.name
     context.depth = maker.context.depth + 1
     context.unpacking = maker.context.unpacking

@@ -5,6 +5,8 @@ struct RecordContext {
   /// The part of the container with the record: `1.2 text/html/script 1`; nil for a file that is no
   /// container.
   var part: String?
+  /// The name of the mail of an mbox; nil for other records.
+  var mail: String?
   /// The number of containers around the record; 0 for a file.
   var depth = 0
   /// When the container was made: the Date of a mail. Gives the year of dates without one.

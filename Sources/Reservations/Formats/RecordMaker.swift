@@ -130,6 +130,7 @@ final class RecordMaker {
       position: RecordPosition(file: file, part: context.part, place: place), original: original,
       content: content)
     record.origin.names = names
+    if let mail = context.mail { record.origin.document = "\(file):\(mail)" }
     record.origin.position.messageID = context.messageID
     record.origin.sender = context.sender
     if case .booking(var made, var reading) = content {

@@ -13,6 +13,8 @@ public struct RecordOrigin: Sendable, Equatable {
   }
 
   public var position: RecordPosition
+  /// What states the record together with others: the file, or the mail of an mbox.
+  public internal(set) var document: String
   /// The text of the record as read, without line end, including bytes that are not UTF-8. Empty if
   /// the record was too long to be kept, or is missing.
   public var original: [UInt8]
@@ -30,6 +32,7 @@ public struct RecordOrigin: Sendable, Equatable {
 
   public init(position: RecordPosition, original: [UInt8]) {
     self.position = position
+    document = position.file
     self.original = original
   }
 }

@@ -59,7 +59,7 @@ final class Bookings {
   ) -> [Assignment] {
     var fact = Fact(reservation, of: record, in: run)
     if ignoresCancellations { fact.confirm(at: run.start) }
-    let before = enter(record.position.document)
+    let before = enter(record.document)
     let item = RecordFact(fact, of: record, reading)
     return before + attempt(item) { () throws(StoreError) in try assign(item) }
   }

@@ -177,7 +177,7 @@ extension Fact {
   init(_ reservation: Reservation, of record: RecordOrigin, in run: ImportMoment) {
     self.init(
       reservation, digest: Self.digest(of: reservation, record),
-      position: "\(record.position)", input: "\(run.number):\(record.position.document)",
+      position: "\(record.position)", input: "\(run.number):\(record.document)",
       sender: record.sender, imported: run.start)
     options = run.options
   }
@@ -213,15 +213,5 @@ extension ContentFingerprint {
     var name = Array("again \(moment.secondsSince1970)".utf8)
     withUnsafeBytes(of: digest.uuid) { name.append(contentsOf: $0) }
     return ContentFingerprint(digest: .version5(of: name))
-  }
-}
-
-extension RecordPosition {
-  /// The file, or the mail of an mbox.
-  var document: String {
-    guard let part = part?.split(separator: "/").first, part.hasPrefix("message ") else {
-      return file
-    }
-    return "\(file):\(part)"
   }
 }

@@ -22,8 +22,8 @@ final class RecordAssigner {
   /// What is to be decided of a record, behind what the input before it has left. A cancellation can be
   /// about several events; a record that waits for the end of its input gives nothing yet.
   func items(of record: Record) -> [ImportItem] {
-    let input = entries.first?.record.position.document
-    let isOther = input != nil && input != record.position.document
+    let input = entries.first?.record.document
+    let isOther = input != nil && input != record.origin.document
     return (isOther ? endInput() : []) + assigned(record)
   }
 
@@ -37,7 +37,7 @@ final class RecordAssigner {
         }
       } catch { return [.result(ImportResult(RecordRefusal(error), of: origin))] }
     case .refused, .object:
-      let before = bookings.enter(origin.position.document).map { ImportItem.booking($0) }
+      let before = bookings.enter(origin.document).map { ImportItem.booking($0) }
       let draft: EventDraft
       do throws(RecordRefusal) {
         draft = try EventDraft(record.content, defaults: defaults)

@@ -27,6 +27,7 @@ import Testing
       #expect(reading.titles == ["A", "B", "C"])
       #expect(reading.places.last == "in:message 3/1 application/json")
       #expect(reading.records.map(\.position.messageID) == ["A@x", "B@x", "C@x"])
+      #expect(reading.records.map(\.origin.document) == (1...3).map { "in:message \($0)" })
     }
   }
 

@@ -52,6 +52,12 @@ import Testing
     #expect(reading.records[2].position.messageID == "1@example.org")
   }
 
+  /// Its name is as that of a mail of an mbox.
+  @Test func aFileIsNoMail() {
+    let reading = read(SampleZip([("message 1/a.json", Self.json("A"))]))
+    #expect(reading.records.map(\.origin.document) == ["a.zip"])
+  }
+
   @Test func leavesOutHiddenFiles() {
     let zip = SampleZip([
       ("__MACOSX/a.json", Self.json("A")), (".git/a.json", Self.json("B")),

@@ -25,12 +25,14 @@ final class MailboxParts: PartSource {
   func nextPart() throws(ReadingStop) -> Part? {
     guard let next = try messages.next() else { return nil }
     let isOnly = messages.isAtEnd && messages.number == 1
-    let name = isOnly ? "" : "message \(messages.number)"
+    let mail = isOnly ? nil : "message \(messages.number)"
     switch next {
-    case .mail(let bytes): return Part(name: name, content: .bytes(bytes), format: .message)
+    case .mail(let bytes):
+      return Part(name: mail ?? "", mail: mail, content: .bytes(bytes), format: .message)
     case .tooLong:
       return Part(
-        name: isOnly ? "mail" : "\(name)/mail", content: .rejected(MailMessages.tooLong))
+        name: mail.map { "\($0)/mail" } ?? "mail", mail: mail,
+        content: .rejected(MailMessages.tooLong))
     }
   }
 }
