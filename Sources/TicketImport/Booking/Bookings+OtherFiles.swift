@@ -17,7 +17,7 @@ extension Bookings {
     let facts = booking.facts
     let looked = facts.prefix(Self.mostFacts) + facts.suffix(Self.mostFacts)
     guard !replacesOtherFiles, let last = facts.last,
-      !looked.contains(where: { item.record.position.isInFile(of: $0.position) })
+      !looked.contains(where: { $0.isOfFile(named: item.record.position.file) })
     else { return nil }
     let known = drawn(booking)
     guard let title, let day, let knownTitle = known.title?.value,
@@ -36,13 +36,11 @@ extension Bookings {
   }
 }
 
-extension RecordPosition {
-  /// Whether a position, as the ledger has it, is in a file of the same name, in any folder.
-  fileprivate func isInFile(of position: String) -> Bool {
-    let name = "/\(file.split(separator: "/").last ?? "-")"
-    let text = "/\(position)"
-    return text.ranges(of: name).contains { range in
-      text[range.upperBound...].first.map { ":[".contains($0) } ?? true
-    }
+extension Fact {
+  /// Whether the record is of a file of a name, in any folder. The facts of earlier ledgers have no file: of
+  /// those, whether their positions begin with the name as given.
+  fileprivate func isOfFile(named name: String) -> Bool {
+    func last(_ path: String) -> Substring { path.split(separator: "/").last ?? "-" }
+    return file.map { last($0) == last(name) } ?? position.hasPrefix(name)
   }
 }

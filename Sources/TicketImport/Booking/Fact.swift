@@ -10,6 +10,8 @@ struct Fact: Sendable, Equatable, Codable {
   var digest: ContentFingerprint
   /// Where the record stood, as `RecordPosition` describes it.
   var position: String
+  /// The name of its input, as a person gave it; nil in the facts of earlier ledgers.
+  var file: String?
   /// When the record was made, not later than it was imported; nil if unknown.
   private(set) var made: Instant?
   /// When the record was imported: it counts where `made` is unknown.
@@ -37,7 +39,7 @@ struct Fact: Sendable, Equatable, Codable {
   var entryOfLog: Int64?
 
   private enum CodingKeys: CodingKey {
-    case digest, position, made, imported, sender, input, laterInputs, reservation, options
+    case digest, position, file, made, imported, sender, input, laterInputs, reservation, options
     case sequence, entry, object, isAccepted
   }
 
@@ -80,7 +82,7 @@ struct Fact: Sendable, Equatable, Codable {
     (fact.input, fact.laterInputs) = (earlier.input, earlier.laterInputs)
     (fact.isAccepted, fact.entryOfLog) = (earlier.isAccepted, earlier.entryOfLog)
     if let known = earlier.options { fact.options = (options ?? DraftOptions()).over(known) }
-    fact.position = earlier.position
+    (fact.position, fact.file) = (earlier.position, earlier.file)
     // The same bytes in a mail of somebody else are still the first sender's.
     fact.sender = earlier.sender
     return fact
@@ -179,6 +181,7 @@ extension Fact {
       reservation, digest: Self.digest(of: reservation, record),
       position: "\(record.position)", input: "\(run.number):\(record.document)",
       sender: record.sender, imported: run.start)
+    file = record.position.file
     options = run.options
   }
 

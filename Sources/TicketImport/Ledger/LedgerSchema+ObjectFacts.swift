@@ -74,7 +74,7 @@ extension LedgerSchema {
     let origin = RecordOrigin(
       position: RecordPosition(file: position, place: .whole), original: text)
     var fact = Fact(object, of: origin, in: run)
-    (fact.position, fact.input) = (position, "\(run.number):\(position)")
+    (fact.position, fact.file, fact.input) = (position, nil, "\(run.number):\(position)")
     // The original is the last one of several records, which can be a message about a part.
     if let whole = try row.decode(Data?.self, forColumn: "whole") {
       fact.object = StatedObject([UInt8](whole), method: nil, organizer: object.organizerAddress)
