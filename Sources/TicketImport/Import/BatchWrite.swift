@@ -49,21 +49,21 @@ struct BatchWrite {
   func run(
     _ writes: [LedgerWrite]
   ) -> (outcomes: [LedgerWriteOutcome], failure: StoreError?) {
-    var outcomes = [LedgerWriteOutcome?](repeating: nil, count: writes.count)
+    var outcomes = writes.map { Self.notStaged($0, nil) }
     var pending = Array(writes.indices)
     var failure: StoreError?
     while !pending.isEmpty {
       let limit = pending.map { writes[$0].writer.batchLimit }.min() ?? 1
       let staged = stage(pending.prefix(max(limit, 1)), of: writes)
-      for (place, outcome) in commit(staged, of: writes, &failure) { outcomes[place] = outcome }
-      let done = pending.count
-      pending.removeAll { outcomes[$0] != nil }
-      if pending.count == done || failure != nil {
+      let committed = commit(staged, of: writes, &failure)
+      for (place, outcome) in committed { outcomes[place] = outcome }
+      pending.removeAll { committed[$0] != nil }
+      if committed.isEmpty || failure != nil {
         for place in pending { outcomes[place] = Self.notStaged(writes[place], failure) }
         break
       }
     }
-    return (outcomes.compactMap(\.self), failure)
+    return (outcomes, failure)
   }
 
   // MARK: Steps

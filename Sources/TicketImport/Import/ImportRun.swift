@@ -294,19 +294,19 @@ public final class ImportRun {
   ///
   /// Each event is written once, with what all its records state.
   private func decide(_ items: [ImportItem]) -> [ImportResult] {
-    var all = items.map(results.withoutWrite)
-    let groups = EventGroup.groups(of: items) { all[$0] == nil }
+    let unwritten = items.map(results.withoutWrite)
+    let groups = EventGroup.groups(of: items) { unwritten[$0] == nil }
+    var all = zip(items, unwritten).map { item, result in result ?? item.undecided }
     // With a ledger, all are written in one transaction; without one, few drafts are held at once.
     let most = session == nil ? Self.mostAtOnce : max(groups.count, 1)
     for start in stride(from: 0, to: groups.count, by: most) {
       let groups = Array(groups[start..<min(start + most, groups.count)])
       write(plan(groups))
       for group in groups {
-        guard let whole = group.result else { continue }
-        let own = results.expand(whole, over: group.assignments, group.planned)
-        for (place, result) in zip(group.places, own) { all[place] = result }
+        let own = results.expand(group.result, over: group.assignments, group.planned)
+        for (index, result) in zip(group.indices, own) { all[index] = result }
         group.planned = nil
-        if [.conflict, .rejected, .skipped].contains(whole.status) {
+        if [.conflict, .rejected, .skipped].contains(group.result.status) {
           bookings.forget(group.identity)
         }
       }
@@ -314,18 +314,21 @@ public final class ImportRun {
     // Without a write, what a refused record states is stored alone.
     for case .booking(let assignment) in items { session?.add(assignment.unwritten) }
     bookings.endWindow(isFinal: session == nil && isFull)
-    return all.compactMap(\.self)
+    return all
   }
 
-  /// Decides what is to become of the events; returns those that are to be written.
-  private func plan(_ groups: [EventGroup]) -> [EventGroup] {
+  /// An event that is to be written.
+  private typealias EventWrite = (group: EventGroup, planned: PlannedWrite, write: LedgerWrite)
+
+  /// Decides what is to become of the events; returns the writes of those that are to be written.
+  private func plan(_ groups: [EventGroup]) -> [EventWrite] {
     var (entries, failure) = ([UUID: LedgerObject](), stopFailure)
     do throws(StoreError) {
       entries = try session?.entries(of: groups.map(\.identity)) ?? [:]
     } catch { failure = failure ?? error }
-    return groups.filter { group in
-      draw(group)
-      guard let planned = group.planned else { return false }
+    return groups.compactMap { group -> EventWrite? in
+      guard let planned = draw(group) else { return nil }
+      group.planned = planned
       do throws(StoreError) {
         if let failure { throw failure }
         let entry = entries[group.identity]
@@ -333,48 +336,49 @@ public final class ImportRun {
         try session?.add(
           group.assignments.map(\.item.record.source), of: group.identity,
           besides: unwritten == nil ? planned.record.source : entry?.source)
-        guard let unwritten else { return true }
+        guard let unwritten else { return planned.write.map { (group, planned, $0) } }
         group.result = results.of(planned, unwritten)
         if unwritten.status == .unchanged { session?.add(planned.facts) }
       } catch { group.result = results.of(planned, failure: error) }
-      return false
+      return nil
     }
   }
 
-  /// Draws the event of a group, from all that its records state.
-  private func draw(_ group: EventGroup) {
-    if let confirmed = group.confirmed {
-      group.planned = confirmed
-      return
+  /// Draws the event of a group, from all that its records state; nil for one that has its result.
+  private func draw(_ group: EventGroup) -> PlannedWrite? {
+    switch group.source {
+    case .confirmed(let planned): planned
+    case .booking(let booking): draw(booking, group)
     }
-    let assignments = group.assignments
-    guard let last = assignments.last(where: \.effect.isChange) ?? assignments.first,
-      let booking = last.booking
-    else { return }
-    var draft = bookings.shown(last)
+  }
+
+  private func draw(_ booking: Booking, _ group: EventGroup) -> PlannedWrite? {
+    let shown = group.assignments.last(where: \.effect.isChange) ?? group.assignments[0]
+    var draft = bookings.shown(shown)
     draft.statesNothingNew = booking.showsNothingNew(draft, defaults)
     let facts = booking.removeUnstored()
-    let record = last.item.record
+    let record = shown.item.record
     do throws(RecordRefusal) {
-      group.planned = try PlannedWrite(
+      let planned = try PlannedWrite(
         draft, of: record, at: clock(), in: planner.calendars, facts: facts)
-      if let subject = TripCheck.Segment(draft, isNew: last.effect.isChange) {
+      if let subject = TripCheck.Segment(draft, isNew: shown.effect.isChange) {
         trip.append(subject)
       }
+      return planned
     } catch {
       let isOfForgotten = draft.cancelsNothing && bookings.hasForgotten
       group.result = ImportResult(isOfForgotten ? .ofForgotten : error, of: record, draft)
       if error.status == .skipped { session?.add(facts) }
+      return nil
     }
   }
 
-  private func write(_ groups: [EventGroup]) {
-    guard !groups.isEmpty else { return }
-    let writes = groups.compactMap { $0.planned?.write }
-    let (outcomes, failure) = BatchWrite(session: session).run(writes)
+  private func write(_ writes: [EventWrite]) {
+    guard !writes.isEmpty else { return }
+    let (outcomes, failure) = BatchWrite(session: session).run(writes.map(\.write))
     if let failure { stopFailure = failure }
-    for (group, outcome) in zip(groups, outcomes) {
-      group.result = group.planned.map { results.of($0, outcome) }
+    for (write, outcome) in zip(writes, outcomes) {
+      write.group.result = results.of(write.planned, outcome)
     }
   }
 }
