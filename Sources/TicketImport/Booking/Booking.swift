@@ -128,6 +128,7 @@ final class Booking {
     let effect: Effect
     if let index = indices[fact.digest], content.object?.ignores(fact) != true {
       effect = addAgain(fact, index)
+      if let fault = content.object?.fault { throw .unreadableCopy(fault) }
     } else {
       if indices[fact.digest] != nil { fact.state(againAt: fact.imported) }
       fact.isAccepted = isAccepted

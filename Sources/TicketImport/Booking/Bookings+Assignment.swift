@@ -118,6 +118,7 @@ extension RecordRefusal {
       case .ofUnknownDate(let date):
         .skipped("cancels \(date), which is no date of the series; look at the event")
       case .undecided(let reason): .conflict(reason + BookingState.undecided)
+      case .unreadableCopy(let reason): .rejected(reason)
       }
   }
 }

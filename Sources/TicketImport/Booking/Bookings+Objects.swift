@@ -62,7 +62,8 @@ extension Bookings {
       switch error {
       case .undecided(let reason) where mayChange: remarks.append(.conflict(reason))
       case .canceledBefore where ignoresCancellations, .older where ignoresCancellations: break
-      case .older, .canceledBefore, .ofUnknownSeries, .ofUnknownDate, .undecided: throw error
+      case .older, .canceledBefore, .ofUnknownSeries, .ofUnknownDate, .undecided, .unreadableCopy:
+        throw error
       }
       return try booking.addObject(fact, isAccepted: true)
     }

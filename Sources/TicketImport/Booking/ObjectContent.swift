@@ -11,6 +11,11 @@ struct ObjectContent: Sendable, Equatable {
   private var versions: [Version] = []
   /// The organizers of another item whose cancellations do not count: they came before the item.
   private var ignored: Set<String> = []
+  /// Why nobody knows what the item is: the copy of an object, which no later one replaces, cannot be read.
+  /// Nil for copies that can be.
+  private(set) var fault: String?
+  /// The facts that cannot be applied to what those before them say, and the reasons.
+  private var unapplied: [ContentFingerprint: String] = [:]
 
   private struct Version: Sendable, Equatable {
     let fact: Fact
@@ -38,6 +43,8 @@ struct ObjectContent: Sendable, Equatable {
     case ofUnknownDate(EventTime)
     /// It changes the item in a way that a person has to decide about.
     case undecided(String)
+    /// The copy of an earlier object cannot be read.
+    case unreadableCopy(String)
   }
 
   init() {}
@@ -71,20 +78,28 @@ struct ObjectContent: Sendable, Equatable {
 
   /// Keeps a fact whose version is older than what is known: it counts once the later ones are withdrawn.
   mutating func keep(_ fact: Fact) {
-    let own = fact.object.flatMap { try? ForeignObject($0) }
-    // A record that gives no object is no fact.
-    if own != nil || fact.object == nil { keep(fact, own) }
+    let own: ForeignObject?
+    // The fold says which copies cannot be read.
+    do throws(ForeignObject.Refusal) { own = try fact.foreignObject() } catch { own = nil }
+    keep(fact, own)
   }
 
   // MARK: The fold
 
   private mutating func fold() {
-    (object, ignored) = (nil, [])
+    (object, ignored, fault, unapplied) = (nil, [], nil, [:])
     // The occurrences that came before their series are put into its first version.
     let wholes = versions.indices.filter { versions[$0].isWhole }
     let first = wholes.count > 1 ? wholes.last ?? 0 : 0
-    for version in versions[first...] {
-      guard let own = version.fact.object.flatMap({ try? ForeignObject($0) }) else { continue }
+    for (index, version) in versions.enumerated().dropFirst(first) {
+      let own: ForeignObject
+      do throws(ForeignObject.Refusal) {
+        guard let stated = try version.fact.foreignObject() else { continue }
+        own = stated
+      } catch {
+        if index > wholes.last ?? -1 { fault = fault ?? version.fact.unreadableCopy }
+        continue
+      }
       guard let known = object else {
         if !own.isCancellation { object = own }
         continue
@@ -95,8 +110,9 @@ struct ObjectContent: Sendable, Equatable {
         ignored.insert(organizer)
         continue
       }
-      // A fact that cannot be applied has never counted.
-      if let item = try? known.after(own) { apply(item, own) }
+      do throws(ForeignObject.Refusal) { apply(try known.after(own), own) } catch {
+        unapplied[version.fact.digest] = error.reason
+      }
     }
   }
 
@@ -107,19 +123,30 @@ struct ObjectContent: Sendable, Equatable {
 
   /// Adds a fact; returns what it does to the event. A fact that is refused is not kept.
   mutating func add(_ fact: Fact) throws(Refusal) -> Effect {
-    guard let stated = fact.object, let own = try? ForeignObject(stated) else {
-      keep(fact)
-      return .nothing
-    }
+    let own: ForeignObject
+    do throws(ForeignObject.Refusal) {
+      guard let stated = try fact.foreignObject() else {
+        keep(fact, nil)
+        return .nothing
+      }
+      own = stated
+    } catch { throw .unreadableCopy(fact.unreadableCopy) }
     guard let known = object else { return try begin(own, fact) }
     let isAccepted = fact.isAccepted ?? true
-    if !isAccepted, own.isCancellation, let date = own.dateMissing(in: known) {
+    if !isAccepted, fault == nil, own.isCancellation, let date = own.dateMissing(in: known) {
       throw .ofUnknownDate(date)
     }
     var changed = self
     let isLatest = changed.keep(fact, own)
     let isOlder = !isAccepted && (own.isOlder(than: known) || !own.isPartial && !isLatest)
-    if isOlder { changed.fold() } else { changed.apply(try known.after(own), own) }
+    if isOlder || fault != nil {
+      changed.fold()
+      try changed.check(since: self, besides: fact)
+    } else {
+      do throws(ForeignObject.Refusal) { changed.apply(try known.after(own), own) } catch {
+        throw .undecided(error.reason)
+      }
+    }
     guard let item = changed.object else { return .nothing }
     let isSame = item.object.hasContent(of: known.object)
     if isOlder, isSame { throw .older }
@@ -132,19 +159,36 @@ struct ObjectContent: Sendable, Equatable {
     return isCanceled ? .canceled : .changed([])
   }
 
+  /// Throws where a copy cannot be read, or another fact than the new one has counted and cannot be applied
+  /// now.
+  private func check(since earlier: ObjectContent, besides new: Fact) throws(Refusal) {
+    if let fault { throw .unreadableCopy(fault) }
+    for version in versions where version.fact.digest != new.digest {
+      let digest = version.fact.digest
+      if let reason = unapplied[digest], earlier.unapplied[digest] == nil {
+        throw .undecided("a later message cannot be applied to it: \(reason)")
+      }
+    }
+  }
+
   /// Adds the first object that is known of the item. A cancellation that came before it counts unless it
   /// is from another organizer.
   private mutating func begin(
     _ own: ForeignObject, _ fact: Fact
   ) throws(Refusal) -> Effect {
-    if own.isCancellation, own.isPartial { throw .ofUnknownSeries }
+    if own.isCancellation, own.isPartial {
+      if let fault { throw .unreadableCopy(fault) }
+      throw .ofUnknownSeries
+    }
     if !own.isCancellation, fact.isAccepted == false,
       versions.contains(where: { cancels(own, by: $0.fact) })
     {
       throw .canceledBefore
     }
+    let before = self
     keep(fact, own)
     fold()
+    try check(since: before, besides: fact)
     return object == nil ? .nothing : .added([])
   }
 
@@ -212,16 +256,34 @@ extension ForeignObject {
   }
 
   /// The whole item after a later object of it.
-  fileprivate func after(_ own: ForeignObject) throws(ObjectContent.Refusal) -> ForeignObject {
+  fileprivate func after(_ own: ForeignObject) throws(Refusal) -> ForeignObject {
     guard let whole = own.applied(to: self) else { return own }
     let isCanceled = own.isCancellation && !own.isPartial
-    let text = StatedObject(
-      whole.text, method: isCanceled ? own.stated.method : nil, organizer: stated.organizer)
-    do throws(Refusal) { return try ForeignObject(text) } catch {
-      switch error {
-      case .unreadable(let reason): throw .undecided(reason)
-      case .noEvent: throw .undecided("leaves no event; fetch the file again")
-      }
+    return try ForeignObject(
+      StatedObject(
+        whole.text, method: isCanceled ? own.stated.method : nil, organizer: stated.organizer))
+  }
+}
+
+extension ForeignObject.Refusal {
+  fileprivate var reason: String {
+    switch self {
+    case .unreadable(let reason): reason
+    case .noEvent: "leaves no event; fetch the file again"
     }
+  }
+}
+
+extension Fact {
+  /// The iCalendar object; nil for a record without one.
+  fileprivate func foreignObject() throws(ForeignObject.Refusal) -> ForeignObject? {
+    guard let object else { return nil }
+    return try ForeignObject(object)
+  }
+
+  /// What is said of an object whose copy in the ledger cannot be read.
+  fileprivate var unreadableCopy: String {
+    let undo = entryOfLog.map { ", or take that import back with ticketcal undo \($0)" } ?? ""
+    return "the ledger's copy of \(position) cannot be read; import that file again\(undo)"
   }
 }

@@ -167,6 +167,9 @@ extension Undo {
   /// removed, and it counts as never imported.
   private func drawn(_ identity: UUID, at step: UndoStep) throws(StoreError) -> UndoDecision {
     let booking = Booking(identity, try ledger.facts(of: identity, undoing: origin))
+    if let fault = booking.content.object?.fault {
+      return .keep(.unreachable(CalendarResolverError(fault)))
+    }
     let draft = booking.draft(defaults)
     // A cancellation of an order, or a later version of a calendar entry, is no booking alone.
     guard booking.givesEvent, draft.title != nil, draft.start != nil || draft.isReminder else {

@@ -38,6 +38,53 @@ import Testing
     #expect(written.count == 1, "\(written)")
   }
 
+  /// What an earlier release could read, and this one cannot.
+  private func breakCopy(of entry: Int64, in scene: LedgerScene) throws {
+    try SQLiteFile("\(scene.folder)/state/ledger.sqlite").run(
+      """
+      UPDATE facts SET value = CAST(
+        json_set(CAST(value AS TEXT), '$.object.data', 'WA==') AS BLOB) WHERE import = \(entry)
+      """)
+  }
+
+  @Test func saysThatACopyCannotBeRead() throws {
+    let scene = try LedgerScene()
+    #expect(try status(scene, InvitationText.series()) == ["saved"])
+    let written = try text(scene)
+    try breakCopy(of: 1, in: scene)
+    #expect(try status(scene, InvitationText.occurrence("REQUEST")) == ["rejected"])
+    #expect(
+      scene.reporter.results.first?.reason
+        == "the ledger's copy of in.ics:5 cannot be read; import that file again, or take that "
+        + "import back with ticketcal undo 1")
+    #expect(try text(scene) == written)
+    #expect(try status(scene, InvitationText.series()) == ["unchanged"])
+    #expect(try status(scene, InvitationText.occurrence("REQUEST")) == ["updated"])
+  }
+
+  /// A later version of the whole event replaces it.
+  @Test func replacesACopyThatCannotBeRead() throws {
+    let scene = try LedgerScene()
+    #expect(try status(scene, InvitationText.request()) == ["saved"])
+    try breakCopy(of: 1, in: scene)
+    #expect(try status(scene, InvitationText.request("Moved", sequence: 1)) == ["updated"])
+    #expect(try text(scene).contains("SUMMARY:Moved"))
+  }
+
+  /// Nobody knows what is left of the event.
+  @Test func theUndoKeepsAnEventWhoseOtherCopyCannotBeRead() throws {
+    let scene = try LedgerScene()
+    #expect(try status(scene, InvitationText.request()) == ["saved"])
+    #expect(try status(scene, InvitationText.request("Moved", sequence: 1)) == ["updated"])
+    try breakCopy(of: 2, in: scene)
+    #expect(
+      try scene.undoes(1) == [
+        "rejected Moved: the ledger's copy of in.ics:5 cannot be read; import that file again, or take "
+          + "that import back with ticketcal undo 2"
+      ])
+    #expect(try text(scene).contains("SUMMARY:Moved"))
+  }
+
   /// Nobody knows of which organizer it is.
   @Test(arguments: [(InvitationText.cancellation(), true), ("BEGIN:VCALENDAR", false)])
   func aCancellationCountsOnlyIfItCanBeRead(_ text: String, _ counts: Bool) throws {
