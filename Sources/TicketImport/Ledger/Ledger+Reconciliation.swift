@@ -4,7 +4,7 @@ internal import GRDB
 
 extension Ledger {
   /// Settles the unsettled writes of interrupted imports, by the state of their calendars. Writes to a
-  /// calendar that cannot be reached stay unsettled.
+  /// calendar that cannot be reached stay unsettled, which their import has.
   ///
   /// Returns the imports, oldest first; empty if no write was unsettled. Live imports are skipped.
   /// While writers are asked, the write lock is held and no transaction is open. A read-only ledger
@@ -132,10 +132,12 @@ private struct Reconciliation {
       }
       // Without the intended etag, a file cannot be distinguished from another program's. The departure
       // waits, too.
-      guard let writer = try? calendars.writer(of: entry.calendar),
-        !entry.action.hasEvent || entry.etag != nil || writer.isRemote,
-        let outcome = try? writer.reconcile(interrupted(write, followedBy: next, by: writer))
-      else { return }
+      let (writer, outcome): (any CalendarWriter, WriteOutcome)
+      do {
+        writer = try calendars.writer(of: entry.calendar)
+        guard !entry.action.hasEvent || entry.etag != nil || writer.isRemote else { return }
+        outcome = try writer.reconcile(interrupted(write, followedBy: next, by: writer))
+      } catch { return leaveOpen(write, error) }
       switch outcome {
       case .made(let etag, _, _):
         let changed = etag.flatMap { writer.changed(entry.href, $0) }
@@ -152,9 +154,20 @@ private struct Reconciliation {
       case .unknown(let error) where error.cause == .undecided:
         settlements.append((entry.id, .undecided))
         if !entry.isUndecided { count(entry.importID) { $0.undecided += 1 } }
-      case .unknown: break
+      case .unknown(let error): leaveOpen(write, error)
       }
     }
+  }
+
+  /// Leaves a write unsettled whose calendar cannot be reached.
+  private mutating func leaveOpen(_ write: UnsettledWrite, _ error: any Error) {
+    let reason =
+      switch error {
+      case let error as CalendarResolverError: error.reason
+      case let error as StoreError: error.reason
+      default: "\(error)"
+      }
+    count(write.entry.importID) { $0.unreachable[write.entry.calendar.name] = reason }
   }
 
   /// A server's requests of several imports may be under way at once: what an earlier one has made is
@@ -186,9 +199,12 @@ private struct Reconciliation {
     if entry.calendar.identifier == nil {
       return settlements.append((entry.id, .made(etag: nil)))
     }
-    guard let writer = try? calendars.writer(of: entry.calendar),
-      var outcome = try? writer.reconcile(write.interrupted)
-    else { return }
+    let writer: any CalendarWriter
+    var outcome: WriteOutcome
+    do {
+      writer = try calendars.writer(of: entry.calendar)
+      outcome = try writer.reconcile(write.interrupted)
+    } catch { return leaveOpen(write, error) }
     if case .made = outcome {
     } else if let etag = write.expected {
       let change = ObjectWrite(
@@ -200,14 +216,18 @@ private struct Reconciliation {
     case .exists, .changed:
       settlements.append((entry.id, .notMade()))
       count(entry.importID) { $0.keptBy.append(entry.calendar.name) }
-    case .failed, .unknown: break
+    case .failed(let error), .unknown(let error): leaveOpen(write, error)
     }
   }
 
   private mutating func count(_ importID: Int64, _ change: (inout InterruptedImport) -> Void) {
-    let isKnown = imports.last?.importID == importID
-    if !isKnown { imports.append(InterruptedImport(importID: importID)) }
-    change(&imports[imports.count - 1])
+    // The departures of an earlier import can be the last that are settled.
+    if let index = imports.lastIndex(where: { $0.importID == importID }) {
+      return change(&imports[index])
+    }
+    var found = InterruptedImport(importID: importID)
+    change(&found)
+    imports.append(found)
   }
 }
 
@@ -221,6 +241,8 @@ public struct InterruptedImport: Sendable, Equatable {
   public var notMade = 0
   /// Writes of which the server does not tell whether they were made.
   public var undecided = 0
+  /// By the names of calendars that cannot be reached: why writes to them are still without a known outcome.
+  public var unreachable: [String: String] = [:]
   /// The names of calendars that keep a moved event because it was changed there since; one for
   /// each event.
   public var keptBy: [String] = []

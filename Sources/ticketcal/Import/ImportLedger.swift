@@ -50,7 +50,7 @@ struct ImportLedger {
     _ ledger: Ledger, in calendars: any CalendarResolver, _ lock: WriteLock?, _ messages: Messages
   ) throws(CommandError) {
     let found = try CommandError.reporting(try ledger.reconcile(in: calendars, lock))
-    for interrupted in found { messages.warn(InterruptedNotice.found(interrupted)) }
+    for text in found.flatMap(InterruptedNotice.found) { messages.warn(text) }
   }
 
   /// Records the end of the import. Returns the error if the ledger cannot be written; the ledger

@@ -68,10 +68,11 @@ import Testing
         return ObjectVersion(href: "x.ics", etag: write.intended)
       })
     #expect(found.map(\.made) == [1])
+    #expect(found.map(\.unreachable) == [["tickets": "tickets: it is not mounted"]])
     #expect(Set(try ledger.entries(of: uids).keys) == [uids[1]])
     let later = try ledger.reconcile(
       in: StatCalendars { ObjectVersion(href: "x.ics", etag: $0.intended) })
-    #expect(later.map(\.made) == [1])
+    #expect(later.map(\.made) == [1] && later.map(\.unreachable) == [[:]])
     #expect(try ledger.entries(of: uids).count == 2)
   }
 

@@ -120,11 +120,21 @@ import Testing
 /// What is said of imports that were cut off.
 @Suite struct CutOffNoticeTests {
 
+  /// Nothing is known that was not known before.
+  @Test func saysWhichCalendarCannotBeReached() {
+    let found = InterruptedImport(
+      importID: 4, inputs: ["-"], unreachable: ["work": "no such folder"])
+    #expect(
+      InterruptedNotice.found(found) == [
+        "import 4 of standard input was cut off, and what it wrote into work is not known: no such "
+          + "folder; run the same command again once the calendar can be reached"
+      ])
+  }
+
   @Test func saysWhatWasFound() {
     let found = InterruptedImport(importID: 4, inputs: ["-"], made: 7, notMade: 5)
     #expect(
       InterruptedNotice.found(found)
-        == "import 4 of standard input was cut off with 12 writes begun: 7 made, 5 not"
-    )
+        == ["import 4 of standard input was cut off with 12 writes begun: 7 made, 5 not"])
   }
 }
