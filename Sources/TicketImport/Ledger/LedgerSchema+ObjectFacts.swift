@@ -24,7 +24,7 @@ extension LedgerSchema {
   private static func storeObjects(_ database: Database) throws {
     let search = try database.cachedStatement(
       sql: """
-        SELECT o.id, o.import, o.identity, o.position, i.started, t.original,
+        SELECT o.id, o.import, o.identity, o.position, o.sequence, i.started, t.original,
           ifnull(t.recorded, t.after) AS whole
         FROM objects o JOIN texts t ON t.object = o.id JOIN imports i ON i.id = o.import
         WHERE o.id > ? AND o.settled AND o.action IN (1, 2, 3, 4) AND o.identity IS NOT NULL
@@ -37,7 +37,11 @@ extension LedgerSchema {
       let rows = try Row.fetchAll(search, arguments: [last])
       for row in rows {
         last = try row.decode(forColumn: "id")
-        if let identity = try storeObject(of: row, database) { converted.insert(identity) }
+        let identity: UUID = try row.decode(forColumn: "identity")
+        let isOfObject = converted.contains(identity)
+        if try storeObject(of: row, identity, isOfObject: isOfObject, database) {
+          converted.insert(identity)
+        }
       }
       if rows.isEmpty { break }
     }
@@ -55,34 +59,53 @@ extension LedgerSchema {
     }
   }
 
-  /// Stores the fact of an object; returns the identity of its event. Nil for an object that is the
-  /// entry of a booking, whose fact the ledger has, or that gives no event today.
-  private static func storeObject(of row: Row, _ database: Database) throws -> UUID? {
+  /// Stores the fact of an object. Returns false for an object that is the entry of a booking, whose fact the
+  /// ledger has.
+  ///
+  /// - Parameter isOfObject: whether the event has the fact of an earlier object.
+  private static func storeObject(
+    of row: Row, _ identity: UUID, isOfObject: Bool, _ database: Database
+  ) throws -> Bool {
     let text = [UInt8](try row.decode(Data.self, forColumn: "original"))
-    guard let read = try? ICalendarObject(text) else { return nil }
-    let calendar = SplitCalendar(read) { uid, number in uid ?? "\(number)" }
-    let stated = StatedObject(text, method: calendar.property("METHOD")?.uppercased())
-    let identity: UUID = try row.decode(forColumn: "identity")
-    // Other versions may have read what this one refuses.
-    guard let draft = try? EventDraft(stated, defaults: DraftDefaults()), let object = draft.object,
-      draft.uid == identity
-    else { return nil }
     let position: String = try row.decode(forColumn: "position")
     let run = ImportMoment(
       number: try row.decode(forColumn: "import"),
       start: Instant(secondsSince1970: try row.decode(forColumn: "started")))
     let origin = RecordOrigin(
       position: RecordPosition(file: position, place: .whole), original: text)
-    var fact = Fact(object, of: origin, in: run)
+    let draft = object(text)
+    var fact: Fact
+    if let draft, let object = draft.object {
+      guard draft.uid == identity else { return false }
+      fact = Fact(object, of: origin, in: run)
+    } else {
+      // Other versions may have read what this one refuses.
+      let isOfBooking = try database.has(
+        "SELECT 1 FROM facts WHERE booking = ? AND identity = ?",
+        [identity.bookingNumber, identity])
+      guard isOfObject || !isOfBooking else { return false }
+      fact = Fact(Reservation(), of: origin, in: run)
+      fact.sequence = try row.decode(forColumn: "sequence")
+      fact.object = StatedObject(text, method: nil)
+    }
     (fact.position, fact.file, fact.input) = (position, nil, "\(run.number):\(position)")
     // The original is the last one of several records, which can be a message about a part.
     if let whole = try row.decode(Data?.self, forColumn: "whole") {
-      fact.object = StatedObject([UInt8](whole), method: nil, organizer: object.organizerAddress)
+      fact.object = StatedObject(
+        [UInt8](whole), method: nil, organizer: draft?.object?.organizerAddress)
     }
     let writer = IntentWriter(database, importID: run.number)
     try writer.insert(
       StoredFacts(identity: identity, facts: [fact], keys: []),
       of: try row.decode(Int64.self, forColumn: "id"))
-    return identity
+    return true
+  }
+
+  /// The event of an object; nil for a text that gives none today.
+  private static func object(_ text: [UInt8]) -> EventDraft? {
+    guard let read = try? ICalendarObject(text) else { return nil }
+    let calendar = SplitCalendar(read) { uid, number in uid ?? "\(number)" }
+    let stated = StatedObject(text, method: calendar.property("METHOD")?.uppercased())
+    return try? EventDraft(stated, defaults: DraftDefaults())
   }
 }

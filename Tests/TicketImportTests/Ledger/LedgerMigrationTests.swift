@@ -214,6 +214,27 @@ import Testing
     #expect(try ledger.facts(of: identity, undoing: ledger.origin(of: 3)).count == 3)
   }
 
+  /// A later release may refuse what an earlier one has read: of that, the ledger has what was written.
+  @Test func keepAnObjectWhoseOriginalCannotBeRead() throws {
+    let queue = try DatabaseQueue(path: folder.file)
+    try LedgerSchema.migrator.migrate(queue, upTo: "v1")
+    try queue.close()
+    let identity = BookingIdentity.invitation(uid: "a").uid
+    let written = Self.text("Talk")
+    try folder.sqlite(
+      [
+        "INSERT INTO calendars VALUES (1, '/home/jo/tickets', 'tickets', 'local');",
+        "INSERT INTO sources VALUES (1, 'a.ics'); INSERT INTO import_sources VALUES (1, 1);",
+        entry(1, .import, "--yes"),
+        record(
+          1, of: 1, identity, .create, etag: "1", written,
+          original: written.replacing("END:VEVENT\r\n", with: "")),
+      ].joined(separator: "\n"))
+    let facts = try folder.open().facts(of: identity)
+    #expect(facts.map(\.object?.text) == [Array(written.utf8)])
+    #expect(Booking(identity, facts).draft(DraftDefaults()).title?.value == "Talk")
+  }
+
   /// The undo of a deletion is a row of the booking, so that the undo of the import is one, too.
   @Test func knowTheBookingOfAnUndoneDeletion() throws {
     try fill()
