@@ -17,38 +17,42 @@ extension EventTime {
     }
   }
 
-  /// Reads a `ledgerText`; nil for any other text, including one with a zone that this machine
-  /// lacks.
-  init?(ledgerText text: String) {
+  /// Reads a `ledgerText`.
+  init(ledgerText text: String) throws(LedgerTimeError) {
     guard let space = text.utf8.firstIndex(of: UInt8(ascii: " ")),
       let number = Int(text[text.index(after: space)...])
-    else { return nil }
+    else { throw .damaged }
     let kind = text[..<space]
     guard kind != "date" else {
-      guard let date = LocalDate(daysSinceEpoch: number) else { return nil }
+      guard let date = LocalDate(daysSinceEpoch: number) else { throw .damaged }
       self = .date(date)
       return
     }
-    guard let reading = LocalDateTime(secondsSinceEpoch: number) else { return nil }
+    guard let reading = LocalDateTime(secondsSinceEpoch: number) else { throw .damaged }
     switch kind {
     case "floating": self = .floating(reading)
     case "utc": self = .utc(reading)
     default:
-      guard let zone = TimeZone(identifier: String(kind)) else { return nil }
+      guard let zone = TimeZone(identifier: String(kind)) else {
+        throw .unknownZone(String(kind))
+      }
       self = .zoned(reading, zone)
     }
   }
+}
+
+/// Why a time of the ledger cannot be read.
+enum LedgerTimeError: Error, Equatable {
+  case damaged
+  /// This machine lacks the zone of that name.
+  case unknownZone(String)
 }
 
 // As the ledger stores them, by their texts.
 
 extension EventTime: Codable {
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let time = EventTime(ledgerText: try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no time")
-    }
-    self = time
+    try self.init(ledgerText: decoder.singleValueContainer().decode(String.self))
   }
 
   public func encode(to encoder: any Encoder) throws {

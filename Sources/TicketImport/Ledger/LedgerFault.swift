@@ -37,6 +37,14 @@ struct LedgerFault {
   static let inputOutput = LedgerFault(
     cause: .inputOutput,
     reason: "the ledger cannot be read or written; check its disk (\(importing))")
+
+  /// The zone of a time in the ledger is not one of the machine's.
+  static func unknownZone(_ name: String) -> LedgerFault {
+    LedgerFault(
+      cause: .inputOutput,
+      reason: "the ledger has a time in the zone \(name.prefix(60)), which this machine does not "
+        + "know; update its time zones, the package tzdata (\(importing))")
+  }
 }
 
 extension LedgerFault {
@@ -86,7 +94,8 @@ extension StoreError {
     switch error {
     case let error as StoreError: self = error
     case let error as DatabaseError: self.init(LedgerFault(error, errno: code), path)
-    case is RowDecodingError, is DecodingError: self.init(.corrupt, path)
+    case LedgerTimeError.unknownZone(let name): self.init(.unknownZone(name), path)
+    case is RowDecodingError, is DecodingError, is LedgerTimeError: self.init(.corrupt, path)
     default: self.init(.inputOutput, path)
     }
   }

@@ -231,7 +231,7 @@ extension LedgerObject {
 
   init(row: Row) throws {
     func time(_ column: String) throws -> EventTime? {
-      try row.decode(String?.self, forColumn: column).flatMap(EventTime.init(ledgerText:))
+      try row.decode(String?.self, forColumn: column).map(EventTime.init(ledgerText:))
     }
     func moment(_ column: String) throws -> Instant? {
       try row.decode(Int?.self, forColumn: column).map(Instant.init(secondsSince1970:))

@@ -17,6 +17,22 @@ import Testing
     return status.st_mode & 0o777
   }
 
+  /// The same for the start of an event and for one that a person has changed.
+  @Test func saysWhichZoneTheMachineLacks() throws {
+    let uid = UUID()
+    try folder.open().import([.sample(uid)])
+    try folder.sqlite("UPDATE objects SET start = 'Mars/Base 1686393572'")
+    let ledger = try folder.open()
+    #expect {
+      try ledger.entry(of: uid)
+    } throws: {
+      ($0 as? StoreError)?.reason.contains("in the zone Mars/Base, which") == true
+    }
+    #expect(throws: LedgerTimeError.unknownZone("Mars/Base")) {
+      try JSONDecoder().decode([EventTime].self, from: Data(#"["Mars/Base 1686393572"]"#.utf8))
+    }
+  }
+
   @Test func isReadableByItsOwnerAlone() throws {
     let old = umask(0)
     defer { umask(old) }
