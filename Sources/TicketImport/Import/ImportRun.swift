@@ -117,7 +117,9 @@ public final class ImportRun {
     guard !elements.isEmpty else { return }
     let isDone = underLock {
       let assign = { elements.flatMap(self.items) }
-      save(session?.snapshot(assign) ?? assign())
+      do throws(StoreError) { save(try session?.snapshot(assign) ?? assign()) } catch {
+        report(elements.map { $0.rejected(error) })
+      }
     }
     if !isDone { report(elements.map(\.leftOut)) }
   }

@@ -1,3 +1,4 @@
+import CalendarStore
 public import Reservations
 
 /// One file or pipe to import from.
@@ -162,6 +163,14 @@ struct RecordWindow {
     case record(Record)
     /// Of an input without bookings.
     case result(ImportResult)
+
+    /// The result of a record that is not decided about, for a failure of the ledger.
+    func rejected(_ failure: StoreError) -> ImportResult {
+      switch self {
+      case .record(let record): ImportResult(RecordRefusal(failure), of: record.origin)
+      case .result(let result): result
+      }
+    }
 
     /// The result of a record for which an import that stops does nothing.
     var leftOut: ImportResult {

@@ -165,14 +165,10 @@ public final class Ledger {
 
   /// Reads as of one moment, with one transaction for all that the body reads. Nothing is written
   /// within it.
-  func snapshot<Value>(_ body: () -> Value) -> Value {
-    queue.writeWithoutTransaction { database in
-      // Without a transaction, each read has its own.
-      isInSnapshot = (try? database.beginTransaction(.deferred)) != nil
-      defer {
-        if isInSnapshot { try? database.commit() }
-        isInSnapshot = false
-      }
+  func snapshot<Value>(_ body: () -> Value) throws(StoreError) -> Value {
+    try transaction(.deferred, nil) { _ in
+      isInSnapshot = true
+      defer { isInSnapshot = false }
       return body()
     }
   }

@@ -41,7 +41,9 @@ public final class LedgerSession {
   // MARK: Reading
 
   /// Reads as of one moment.
-  func snapshot<Value>(_ body: () -> Value) -> Value { ledger.snapshot(body) }
+  func snapshot<Value>(_ body: () -> Value) throws(StoreError) -> Value {
+    try ledger.snapshot(body)
+  }
 
   /// The latest entries of bookings.
   func entries(of identities: [UUID]) throws(StoreError) -> [UUID: LedgerObject] {
