@@ -138,7 +138,7 @@ final class SourcePruning {
     var found: [WrittenEvent] = []
     for entry in try session.entries(writtenFrom: source) where entry.id <= session.rowBefore {
       let place = try planner.place(of: entry)
-      if place.writer == nil, let error = planner.unreachable(entry) {
+      if place.writer == nil, let error = place.unreachable {
         unreachable.insert("\(entry.calendar.name): \(error.reason)")
       }
       guard let writer = place.writer, let version = place.version else { continue }

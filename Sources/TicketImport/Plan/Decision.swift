@@ -97,7 +97,7 @@ extension Planner {
     }
     guard let version = place.version else {
       if options.bringsBack, !removes { return .create(after: entry) }
-      guard let error = unreachable(entry) else {
+      guard let error = place.unreachable else {
         return .report(unwritten(.skipped, BookingState.deleted))
       }
       return .report(unwritten(.rejected, error.reason, isRefused: error.isRefused))

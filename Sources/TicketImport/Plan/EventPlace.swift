@@ -3,34 +3,42 @@ import CalendarStore
 /// The calendar of a booking's event, and the event's version there by stat(2).
 struct EventPlace {
   let calendar: EventCalendar
-  /// Nil for a calendar that is gone or not writable.
+  /// Nil for a deleted calendar, and for one that cannot be reached.
   let writer: (any CalendarWriter)?
   /// Nil for an event that is not in the calendar.
   let version: ObjectVersion?
+  /// Why nobody can tell what became of the event: its calendar cannot be reached.
+  var unreachable: CalendarResolverError?
 }
 
 extension EventPlace {
-  /// The entry's calendar; or the only other calendar with the event, after a move by another
-  /// program.
+  /// The entry's calendar; nil if it does not have the event.
   ///
   /// - Parameters:
-  ///   - writer: the writer of the entry's own calendar.
+  ///   - writer: of the entry's calendar.
   ///   - assumes: whether a server is not asked: the event is taken to be as it was written, and the
   ///     condition of a write finds out whether it is.
-  init(
-    of entry: LedgerObject, _ writer: (any CalendarWriter)?, among calendars: any CalendarResolver,
-    assumes: Bool = false
+  init?(
+    of entry: LedgerObject, in writer: any CalendarWriter, assumes: Bool
   ) throws(StoreError) {
-    if assumes, let writer, writer.isRemote, let etag = entry.etag {
-      self.init(
-        calendar: entry.calendar, writer: writer,
-        version: ObjectVersion(href: entry.href, etag: etag))
-      return
+    var version: ObjectVersion?
+    if assumes, writer.isRemote, let etag = entry.etag {
+      version = ObjectVersion(href: entry.href, etag: etag)
+    } else {
+      version = try writer.version(of: entry)
     }
-    if let version = try writer?.version(of: entry) {
-      self.init(calendar: entry.calendar, writer: writer, version: version)
-      return
-    }
+    guard let version else { return nil }
+    self.init(calendar: entry.calendar, writer: writer, version: version)
+  }
+
+  /// The only other calendar with the event, after a move by another program; without one, the
+  /// entry's calendar, which does not have the event.
+  ///
+  /// - Parameter writer: of the entry's calendar; nil for a calendar without one.
+  init(
+    of entry: LedgerObject, besides writer: (any CalendarWriter)?,
+    among calendars: any CalendarResolver
+  ) throws(StoreError) {
     let others = try calendars.writers(holding: entry.href, besides: entry.calendar)
     if let only = others.first, others.count == 1, var version = try only.version(of: entry.href) {
       // A move of a file changes its change time.

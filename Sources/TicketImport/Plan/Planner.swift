@@ -99,12 +99,38 @@ struct Planner {
   // MARK: Places
 
   /// The place of the event of an entry that has one.
-  func place(of entry: LedgerObject) throws(StoreError) -> EventPlace {
-    try EventPlace(of: entry, writer(of: entry.calendar), among: calendars)
-  }
-
-  private func writer(of calendar: EventCalendar) -> (any CalendarWriter)? {
-    try? calendars.writer(of: calendar)
+  ///
+  /// An event whose calendar cannot be reached may still be there, so its copy in another calendar is
+  /// not taken for it, unless the event is to be brought back.
+  ///
+  /// - Parameter chosen: the entry's calendar, if this import saves into it.
+  func place(
+    of entry: LedgerObject, _ chosen: (any CalendarWriter)? = nil, assumes: Bool = false
+  ) throws(StoreError) -> EventPlace {
+    if let chosen, let place = try EventPlace(of: entry, in: chosen, assumes: assumes) {
+      return place
+    }
+    var (writer, unreachable): ((any CalendarWriter)?, CalendarResolverError?)
+    if entry.calendar.identifier != nil {
+      do throws(CalendarResolverError) { writer = try calendars.writer(of: entry.calendar) } catch {
+        // A calendar that refuses access refuses a second event, too.
+        let way = error.isRefused ? "" : ", or give --again"
+        unreachable = CalendarResolverError(
+          "calendar: \(error.reason)\(way)", isRefused: error.isRefused)
+      }
+    }
+    if unreachable != nil, !options.bringsBack {
+      return EventPlace(
+        calendar: entry.calendar, writer: nil, version: nil, unreachable: unreachable)
+    }
+    if let writer, writer !== chosen,
+      let place = try EventPlace(of: entry, in: writer, assumes: assumes)
+    {
+      return place
+    }
+    var place = try EventPlace(of: entry, besides: writer, among: calendars)
+    place.unreachable = unreachable
+    return place
   }
 
   /// The place of the event: the chosen calendar, unless the event is in another one.
@@ -121,23 +147,7 @@ struct Planner {
         version: asks && !(assumes && chosen.isRemote)
           ? try chosen.version(of: entry?.href ?? ObjectWrite.href(for: uid)) : nil)
     }
-    guard entry.calendar.identifier == chosen.calendar.identifier else {
-      return try EventPlace(
-        of: entry, writer(of: entry.calendar), among: calendars, assumes: assumes)
-    }
-    return try EventPlace(of: entry, chosen, among: calendars, assumes: assumes)
-  }
-
-  /// Why the entry's calendar cannot be examined; nil for a calendar that can be, and for a deleted one.
-  func unreachable(_ entry: LedgerObject) -> CalendarResolverError? {
-    guard entry.calendar.identifier != nil else { return nil }
-    do throws(CalendarResolverError) {
-      _ = try calendars.writer(of: entry.calendar)
-      return nil
-    } catch {
-      // A calendar that refuses access refuses a second event, too.
-      let way = error.isRefused ? "" : ", or give --again"
-      return CalendarResolverError("calendar: \(error.reason)\(way)", isRefused: error.isRefused)
-    }
+    let isChosen = entry.calendar.identifier == chosen.calendar.identifier
+    return try place(of: entry, isChosen ? chosen : nil, assumes: assumes)
   }
 }
