@@ -224,9 +224,11 @@ final class ImportDialog {
       return loop.settle(index, .failed(result.reason ?? "could not be written"))
     case .conflict:
       let entry = loop.session.entries[index]
-      if let written = planner.written(entry.draft) ?? entry.booking.written {
-        return loop.settle(index, .changedSince(written))
-      }
+      do throws(StoreError) {
+        if let written = try planner.written(entry.draft) ?? entry.booking.written {
+          return loop.settle(index, .changedSince(written))
+        }
+      } catch { return fail([index], error) }
     case .saved, .unchanged, .updated, .cancelled, .skipped, .noBooking, .wouldSave,
       .wouldUpdate, .wouldCancel:
       break

@@ -146,32 +146,15 @@ final class RecordResults {
     var result = of(planned, .rejected)
     result.calendar = write.writer.calendar.name
     if !isDryRun { result.href = write.change.href }
-    let isAnotherTime = isAnotherTime(planned, outcome.arrival)
-    func become(_ status: ImportResult.Status, _ reason: String?) {
-      result.status = status
-      result.reason = reason
-    }
     switch outcome.arrival {
-    case .made(_, let href, _):
-      if let href { result.href = href }
-      let reason = planned.written == nil ? BookingState.removed : planned.remark
-      become(ImportResult.Status(action, isDryRun: isDryRun), reason)
-    case .exists where mayArrive(planned), .changed where mayArrive(planned),
-      .missing where mayArrive(planned):
-      become(.conflict, BookingState.mayArrive)
-    case .exists where isAnotherTime:
-      become(.rejected, planned.object == nil ? Self.anotherTime : Self.anotherVersion)
-    case .exists:
-      if !isDryRun || !wouldHave(planned) { result.href = write.change.href }
-      let isForeign = session != nil && !isWritten(planned)
-      become(.unchanged, isForeign ? BookingState.notFromHere : BookingState.alreadyThere)
-    case .changed where isWritten(planned): become(.unchanged, BookingState.alreadyThere)
-    case .changed: become(.conflict, BookingState.changedSince)
-    case .missing: become(.skipped, BookingState.deleted)
-    case .unknown(let error) where error.cause == .undecided:
-      become(.conflict, BookingState.isUndecided)
-    case .failed(let error), .unknown(let error): result.reject(error)
+    case .made(_, let href?, _): result.href = href
+    // What is there is no event of this dry run.
+    case .exists where isDryRun && !wouldHave(planned): result.href = write.change.href
+    case .made, .exists, .changed, .missing, .failed, .unknown: break
     }
+    do throws(StoreError) {
+      (result.status, result.reason) = try status(of: planned, action, outcome.arrival)
+    } catch { result.reject(error) }
     if let departure = outcome.departure, let old = write.departure?.writer {
       result.reason = departure.remark(of: old.calendar.name)
       switch departure {
@@ -180,6 +163,32 @@ final class RecordResults {
       }
     }
     return result
+  }
+
+  /// The status and the reason by the outcome of a write. Throws where the write or a look at what is
+  /// there has failed.
+  private func status(
+    of planned: PlannedWrite, _ action: PlannedWrite.Action, _ outcome: WriteOutcome
+  ) throws(StoreError) -> (ImportResult.Status, String?) {
+    let isAnotherTime = isAnotherTime(planned, outcome)
+    switch outcome {
+    case .made:
+      let reason = planned.written == nil ? BookingState.removed : planned.remark
+      return (ImportResult.Status(action, isDryRun: isDryRun), reason)
+    case .exists, .changed, .missing:
+      if try mayArrive(planned) { return (.conflict, BookingState.mayArrive) }
+    case .unknown(let error) where error.cause == .undecided:
+      return (.conflict, BookingState.isUndecided)
+    case .failed(let error), .unknown(let error): throw error
+    }
+    if case .missing = outcome { return (.skipped, BookingState.deleted) }
+    if isAnotherTime {
+      return (.rejected, planned.object == nil ? Self.anotherTime : Self.anotherVersion)
+    }
+    let isWritten = try isWritten(planned)
+    if case .changed = outcome, !isWritten { return (.conflict, BookingState.changedSince) }
+    let isForeign = session != nil && !isWritten
+    return (.unchanged, isForeign ? BookingState.notFromHere : BookingState.alreadyThere)
   }
 
   private static let anotherTime =
@@ -220,9 +229,9 @@ final class RecordResults {
   }
 
   /// Whether an earlier request may have made another version of the event meanwhile.
-  private func mayArrive(_ planned: PlannedWrite) -> Bool {
+  private func mayArrive(_ planned: PlannedWrite) throws(StoreError) -> Bool {
     guard let session, planned.write?.writer.isRemote ?? false else { return false }
-    return (try? session.mayArrive(planned.identity)) ?? true
+    return try session.mayArrive(planned.identity)
   }
 
   /// Whether this dry run would have written the event.
@@ -233,12 +242,16 @@ final class RecordResults {
     return writer.hasChanged(write.change.href)
   }
 
-  /// Whether an overlapping import has already written the same event.
-  private func isWritten(_ planned: PlannedWrite) -> Bool {
-    guard let session, let write = planned.write,
-      let version = try? write.writer.version(of: write.change.href)
-    else { return false }
-    return (try? session.isWritten(planned.facts, of: planned.identity, as: version)) ?? false
+  /// Whether an overlapping import has already written the same event; false where a server allows no
+  /// look at it.
+  private func isWritten(_ planned: PlannedWrite) throws(StoreError) -> Bool {
+    guard let session, let write = planned.write else { return false }
+    let version: ObjectVersion?
+    do throws(StoreError) { version = try write.writer.version(of: write.change.href) } catch {
+      guard write.writer.isRemote, error.cause == .notPermitted else { throw error }
+      return false
+    }
+    return try session.isWritten(planned.facts, of: planned.identity, as: version)
   }
 }
 

@@ -82,13 +82,12 @@ extension Planner {
     }
   }
 
-  /// The version of a draft's event that was written last; nil for none, and for a ledger that cannot
-  /// be read.
-  func written(_ draft: EventDraft) -> EventDraft? {
-    guard let uid = draft.uid, let session, let entry = try? session.entry(of: uid) else {
+  /// The version of a draft's event that was written last; nil for none.
+  func written(_ draft: EventDraft) throws(StoreError) -> EventDraft? {
+    guard let uid = draft.uid, let session, let entry = try session.entry(of: uid) else {
       return nil
     }
-    return (try? session.lastWritten(entry)).flatMap { $0 }.map { EventDraft($0) }
+    return try session.lastWritten(entry).map { EventDraft($0) }
   }
 
   /// The draft with a person's earlier edits, and with the version written then.

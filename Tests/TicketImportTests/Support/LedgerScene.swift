@@ -26,6 +26,8 @@ final class LedgerScene {
   var hasLedger = true
   /// The new .ics file that the next import writes, in place of the calendars.
   var output: String?
+  /// What imports write to in place of the vdirs.
+  var memory: MemoryCalendars?
 
   init() throws {
     folder = try Self.makeFolder()
@@ -204,7 +206,7 @@ final class LedgerScene {
           try ICSFileWriter(
             path: "\(folder)/\(output)", calendar: EventCalendar(name: output),
             productID: EventDraft.productID))
-      } else { FolderCalendars(folder, first: calendar) }
+      } else { memory ?? FolderCalendars(folder, first: calendar) }
     let importID = try ledger.begin(
       ImportDescription(
         kind: .import, inputs: inputs.map(\.name), source: nil, how: "test", calendar: nil),

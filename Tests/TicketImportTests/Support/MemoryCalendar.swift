@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 @testable import CalendarStore
 @testable import TicketImport
@@ -20,6 +21,8 @@ final class MemoryCalendar: CalendarWriter {
   var failsToFinish = false
   /// Whether it does not tell which events it has.
   var isUnreadable = false
+  /// What happens between the decision and the write.
+  var beforeCommit: (() throws -> Void)?
 
   init(_ title: String = "tickets", isDurableOnCommit: Bool = true) {
     calendar = EventCalendar(name: title, identifier: "/calendars/\(title)")
@@ -72,6 +75,7 @@ final class MemoryCalendar: CalendarWriter {
     }
 
     func commit() -> [WriteOutcome] {
+      do { try calendar.beforeCommit?() } catch { Issue.record(error) }
       calendar.groups.append(asked.count)
       return zip(asked, etags).map(calendar.make)
     }
@@ -96,7 +100,9 @@ final class MemoryCalendar: CalendarWriter {
       return .made(etag: nil)
     }
     guard let event = change.event else { return .failed(failure) }
-    if failing.contains(event.title) { return .failed(failure) }
+    if failing.contains(event.title) {
+      return failure.cause == .undecided ? .unknown(failure) : .failed(failure)
+    }
     if let index = events.firstIndex(where: { $0.uid == event.uid }) {
       events[index] = event
     } else {
