@@ -188,7 +188,6 @@ extension Bookings {
   func shown(_ assignment: Assignment, among all: [Assignment] = []) -> EventDraft {
     var draft = assignment.booking.map(drawn) ?? draft(of: assignment.item)
     draft.show(assignment.item.reading)
-    draft.otherFile = assignment.otherFile
     draft.remarks += assignment.remarks.map { .object($0) }
     if draft.start != nil {
       draft.identity = draft.identity ?? assignment.item.subject.identity(.none, defaults)

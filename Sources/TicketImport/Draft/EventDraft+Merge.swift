@@ -57,6 +57,29 @@ extension EventDraft {
   private var bareTitle: String? {
     (title?.value).map { $0.withoutCanceledMark ?? $0 }
   }
+
+  /// The person's edit that contradicts the records' new start; nil without one.
+  ///
+  /// - Parameter record: this draft, as the records alone give it.
+  func contradiction(from record: EventDraft) -> String? {
+    guard let times = EventTimes(self) else { return nil }
+    let (rule, stated) = (repeatRule?.value, record.repeatRule?.value)
+    if rule != stated, rule?.ends(before: times.start) ?? false {
+      return "your repeat rule ends before its start"
+    }
+    if rule?.lengthFault(from: times.start, to: times.end) != nil,
+      EventTimes(record).flatMap({ stated?.lengthFault(from: $0.start, to: $0.end) }) == nil
+    {
+      return "your change makes it longer than its repeat interval allows"
+    }
+    guard resolvedAlarms != record.resolvedAlarms, let start = times.start.instant else {
+      return nil
+    }
+    let isLate = (resolvedAlarms ?? []).contains { alarm in
+      if case .absolute(let moment) = alarm.trigger { moment > start } else { false }
+    }
+    return isLate ? "your alarm is after its start" : nil
+  }
 }
 
 extension CalendarItem {
@@ -65,37 +88,5 @@ extension CalendarItem {
     var item: any CalendarItem = self
     for field in fields { field.access.write(draft, &item) }
     return item as? Self ?? self
-  }
-}
-
-extension Event {
-  /// This event of the records with what a person changed.
-  func overridden(by overrides: [Override]) -> Event {
-    guard !overrides.isEmpty else { return self }
-    let own = EventDraft(self)
-    let drawn = own.overridden(by: overrides)
-    var event = applying(drawn, to: drawn.differences(from: own))
-    if status == .canceled { event.title = drawn.shownTitle ?? title }
-    return event
-  }
-
-  /// The person's edit that contradicts the record's new start; nil without one.
-  ///
-  /// - Parameter record: this event, as the record alone gives it.
-  func contradiction(from record: Event) -> String? {
-    let rule = recurrenceRules.first
-    if recurrenceRules != record.recurrenceRules, rule?.ends(before: start) ?? false {
-      return "your repeat rule ends before its start"
-    }
-    if rule?.lengthFault(from: start, to: end) != nil,
-      record.recurrenceRules.first?.lengthFault(from: record.start, to: record.end) == nil
-    {
-      return "your change makes it longer than its repeat interval allows"
-    }
-    guard alarms != record.alarms, let start = start.instant else { return nil }
-    let isLate = alarms.contains { alarm in
-      if case .absolute(let moment) = alarm.trigger { moment > start } else { false }
-    }
-    return isLate ? "your alarm is after its start" : nil
   }
 }

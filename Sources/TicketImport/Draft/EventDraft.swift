@@ -57,12 +57,6 @@ public struct EventDraft: Sendable, Equatable {
   public internal(set) var startDay: LocalDate?
   /// The identity of the booking; nil if the record states neither a number nor a title and start.
   public var identity: BookingIdentity?
-  /// Why it is about another event than the one that has its id, which may be the number of a row; nil
-  /// for the same event.
-  var otherFile: String?
-  /// Whether its records state nothing that was not known before: the event stays as it is, whatever
-  /// the defaults are now.
-  var statesNothingNew = false
   /// Nil if all values came from the record that the draft is shown with.
   public var source: DraftSource?
 
@@ -270,15 +264,26 @@ public struct EventDraft: Sendable, Equatable {
 
   /// The event, created at this moment. Throws the draft's problems.
   public func event(at now: Instant) throws(DraftError) -> Event {
+    _ = try checkedUID()
+    return try uncheckedEvent(at: now)
+  }
+
+  /// The identity of the booking. Throws the draft's problems.
+  func checkedUID() throws(DraftError) -> UUID {
     let problems = problems
-    guard problems.isEmpty, let title = shownTitle, let uid,
-      let start = start?.value ?? (isReminder ? ForeignObject.noTime : nil)
-    else {
+    guard problems.isEmpty, let uid else {
       throw DraftError(problems: problems, hint: mappingHint)
     }
-    guard let end = end?.value ?? self.end(after: start) else {
-      throw DraftError(problems: [DraftProblem(.end, "after the year 9999")])
-    }
+    return uid
+  }
+
+  /// The event of a draft that may contradict itself: its records have changed since a person changed
+  /// it. Throws the problems of a draft that gives no event.
+  func uncheckedEvent(at now: Instant) throws(DraftError) -> Event {
+    guard let title = shownTitle, let uid,
+      let start = start?.value ?? (isReminder ? ForeignObject.noTime : nil),
+      let end = end?.value ?? self.end(after: start)
+    else { throw DraftError(problems: problems, hint: mappingHint) }
     return Event(
       uid: object?.uid ?? uid.lowercaseName, title: title, start: start, end: end,
       location: location?.value,

@@ -184,6 +184,9 @@ extension EventDraft {
   }
 
   private mutating func apply(_ change: Override.Change<EventTimes>) {
+    // As an event, a reminder without a due time has this one.
+    let change =
+      isReminder ? change.map { $0.start == ForeignObject.noTime ? nil : $0 } : change
     guard let own = EventTimes(self) else {
       if change.before == nil, let times = change.after { set(times) }
       return

@@ -11,24 +11,21 @@ struct DialogDraft {
   let record: RecordOrigin
   /// All records of the booking, in their order.
   let assignments: [Bookings.Assignment]
-  /// What the records of the draft state, to be stored with it.
-  let facts: [StoredFacts]
-  /// The event by the record alone; nil if the record alone gives no event.
-  let drafted: Event?
+  /// What the records of the draft state.
+  let statement: Statement
   /// The failure of the last save.
   var failure: StoreError?
   /// What the calendar has, once it was merged with the draft.
   var present: PresentEvent?
 
   init(
-    _ entry: EditEntry, of record: RecordOrigin, among assignments: [Bookings.Assignment],
-    drafted: Event?, facts: [StoredFacts]
+    _ entry: EditEntry, _ statement: Statement, of record: RecordOrigin,
+    among assignments: [Bookings.Assignment]
   ) {
     self.entry = entry
+    self.statement = statement
     self.record = record
     self.assignments = assignments
-    self.drafted = drafted
-    self.facts = facts
   }
 
   var records: [RecordOrigin] { assignments.map(\.item.record) }
@@ -42,17 +39,14 @@ struct DialogDraft {
 
   /// The records with a person's edits of the draft.
   func edited(
-    _ entry: EditEntry, at moment: Instant, in calendars: any CalendarResolver
+    _ entry: EditEntry, in calendars: any CalendarResolver
   ) -> [ImportItem] {
+    var answer = PlannedWrite.Answer(
+      record: entry.record, overrides: Override.changes(from: entry.record, to: entry.draft),
+      resolution: entry.resolution, shown: entry.booking.written)
+    if case .update = entry.booking { answer.present = present }
     do throws(RecordRefusal) {
-      let planned = try PlannedWrite(
-        entry.draft, of: record, at: moment, in: calendars, facts: facts)
-      planned.isEdited = true
-      planned.shown = entry.booking.written
-      planned.overrides = Override.changes(from: entry.record, to: entry.draft)
-      planned.resolution = entry.resolution
-      if case .update = entry.booking { planned.present = present }
-      planned.drafted = drafted
+      let planned = try PlannedWrite(entry.draft, statement, of: record, in: calendars, answer)
       for assignment in assignments { assignment.confirmed = planned }
       return assignments.map { .booking($0) }
     } catch {

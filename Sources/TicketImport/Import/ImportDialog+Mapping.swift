@@ -122,18 +122,17 @@ extension ImportDialog {
       let all = assignment.booking.flatMap { byBooking[$0.identity] } ?? [assignment]
       var draft = mapped.shown(assignment, among: all)
       draft.remarks += entries[index].record.remarks.filter(\.isOfFile)
-      let drafted = try? draft.event(at: clock())
+      let statement = Statement(
+        otherFile: assignment.otherFile, facts: assignment.booking?.removeUnstored() ?? [])
       let asked =
-        switch question(about: draft, drafted, of: old.record, for: draft.calendar?.value) {
+        switch question(about: draft, statement, of: old.record) {
         case .ask(let entry): entry
         // Only a record that needs no decision; the person has begun to decide.
         case .report: EditEntry(draft)
         }
       drafts[index] = DialogDraft(
-        asked, of: old.record,
-        among: old.assignments.map { byPosition[$0.item.record.position]?.first ?? $0 },
-        drafted: drafted,
-        facts: assignment.booking?.removeUnstored() ?? [])
+        asked, statement, of: old.record,
+        among: old.assignments.map { byPosition[$0.item.record.position]?.first ?? $0 })
       new[index] = entries[index].mapped(to: asked, loop.session.context, isUndo: column == nil)
     }
     return .entries(new)

@@ -77,7 +77,7 @@ final class ImportDialog {
         }
         guard let booking = assignment.booking else {
           let draft = bookings.shown(assignment, among: [assignment])
-          add(draft, of: assignment.item.record, among: [assignment])
+          add(draft, Statement(), of: assignment.item.record, among: [assignment])
           continue
         }
         if let all = assignments.removeValue(forKey: booking.identity) { add(booking, all) }
@@ -100,28 +100,27 @@ final class ImportDialog {
     for sender in Set(strangers.compactMap(\.sender)) {
       draft.remarks.append(.stranger("\(sender)"))
     }
-    draft.statesNothingNew =
+    let isKnown =
       !all.contains(where: \.item.isAsked) && booking.showsNothingNew(draft, defaults)
     let isNew = all.contains(where: \.effect.isChange)
     if let subject = TripCheck.Segment(draft, isNew: isNew) { trip.append(subject) }
-    let facts = booking.removeUnstored()
-    add(draft, of: shown.item.record, among: all, facts: facts)
+    let statement = Statement(
+      isKnown: isKnown, otherFile: shown.otherFile, facts: booking.removeUnstored())
+    add(draft, statement, of: shown.item.record, among: all)
   }
 
   private func add(
-    _ draft: EventDraft, of record: RecordOrigin, among all: [Bookings.Assignment],
-    facts: [StoredFacts] = []
+    _ draft: EventDraft, _ statement: Statement, of record: RecordOrigin,
+    among all: [Bookings.Assignment]
   ) {
     var draft = draft
     if let encoding = readers[record.position.file]?.guessedEncoding {
       draft.remarks.append(.encodingGuessed(encoding.name))
     }
-    let drafted = try? draft.event(at: clock())
-    switch question(about: draft, drafted, of: record, for: draft.calendar?.value) {
-    case .ask(let entry):
-      add(DialogDraft(entry, of: record, among: all, drafted: drafted, facts: facts))
+    switch question(about: draft, statement, of: record) {
+    case .ask(let entry): add(DialogDraft(entry, statement, of: record, among: all))
     case .report(let result):
-      if [.unchanged, .skipped].contains(result.status) { ledger?.add(facts) }
+      if [.unchanged, .skipped].contains(result.status) { ledger?.add(statement.facts) }
       addSources(of: all)
       report(result, of: all)
     }
@@ -137,11 +136,10 @@ final class ImportDialog {
 
   /// A ledger or calendar that cannot be read counts as one without the booking.
   func question(
-    about draft: EventDraft, _ drafted: Event?, of record: RecordOrigin, for calendar: String?
+    about draft: EventDraft, _ statement: Statement, of record: RecordOrigin
   ) -> DraftQuestion {
     do throws(StoreError) {
-      return try planner.question(
-        about: draft, drafted, of: record, for: calendar)
+      return try planner.question(about: draft, statement, of: record)
     } catch {
       log.record(error)
       return .ask(EditEntry(draft))
@@ -169,7 +167,7 @@ final class ImportDialog {
       case .save(let indices): return indices
       case .leftOut(let indices):
         for index in indices where loop.session.entries[index].keepsFacts {
-          ledger?.add(drafts[index].facts)
+          ledger?.add(drafts[index].statement.facts)
         }
         storeFacts()
       case .map(let argument): map(argument)
@@ -204,7 +202,7 @@ final class ImportDialog {
 
   /// The records of a draft with a person's edits, to be decided.
   func items(of index: Int) -> [ImportItem] {
-    drafts[index].edited(loop.session.entries[index], at: clock(), in: planner.calendars)
+    drafts[index].edited(loop.session.entries[index], in: planner.calendars)
   }
 
   /// Goes on after a failure to save any of the drafts.

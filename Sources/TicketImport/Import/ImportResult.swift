@@ -73,10 +73,9 @@ extension ImportResult {
     self.failure = failure
   }
 
-  mutating func describe(_ event: Event, isReminder: Bool) {
+  mutating func describe(_ event: Event) {
     uid = event.id.uuid
     title = event.title
-    self.isReminder = isReminder
     start = event.shownStart(isReminder)
     end = event.shownEnd(isReminder)
   }

@@ -63,12 +63,13 @@ public final class ImportRun {
     log = ResultLog(reporter)
     log.summary.unreadableInputs = missingInputs
     let calendars = options.isDryRun ? DryRunCalendars(calendars) : calendars
-    planner = Planner(session: session, options: options, calendars: calendars)
+    planner = Planner(
+      session: session, options: options, calendars: calendars, clock: clock)
     bookings = Bookings(
       session, defaults: defaults, ignoresCancellations: options.bringsBack, at: clock())
     bookings.replacesOtherFiles = options.isForced
     assigner = RecordAssigner(bookings, defaults: defaults, options: options)
-    results = RecordResults(planner, bookings, clock: clock)
+    results = RecordResults(planner, bookings)
     let sources = Set(self.inputs.compactMap(\.source))
     pruning =
       options.prunes
@@ -340,7 +341,7 @@ public final class ImportRun {
           besides: unwritten == nil ? planned.record.source : entry?.source)
         guard let unwritten else { return planned.write.map { (group, planned, $0) } }
         group.result = results.of(planned, unwritten)
-        if unwritten.status == .unchanged { session?.add(planned.facts) }
+        if unwritten.status == .unchanged { session?.add(planned.statement.facts) }
       } catch { group.result = results.of(planned, failure: error) }
       return nil
     }
@@ -356,13 +357,12 @@ public final class ImportRun {
 
   private func draw(_ booking: Booking, _ group: EventGroup) -> PlannedWrite? {
     let shown = group.assignments.last(where: \.effect.isChange) ?? group.assignments[0]
-    var draft = bookings.shown(shown)
-    draft.statesNothingNew = booking.showsNothingNew(draft, defaults)
-    let facts = booking.removeUnstored()
-    let record = shown.item.record
+    let (draft, record) = (bookings.shown(shown), shown.item.record)
+    let statement = Statement(
+      isKnown: booking.showsNothingNew(draft, defaults), otherFile: shown.otherFile,
+      facts: booking.removeUnstored())
     do throws(RecordRefusal) {
-      let planned = try PlannedWrite(
-        draft, of: record, at: clock(), in: planner.calendars, facts: facts)
+      let planned = try PlannedWrite(draft, statement, of: record, in: planner.calendars)
       if let subject = TripCheck.Segment(draft, isNew: shown.effect.isChange) {
         trip.append(subject)
       }
@@ -370,7 +370,7 @@ public final class ImportRun {
     } catch {
       let isOfForgotten = draft.cancelsNothing && bookings.hasForgotten
       group.result = ImportResult(isOfForgotten ? .ofForgotten : error, of: record, draft)
-      if error.status == .skipped { session?.add(facts) }
+      if error.status == .skipped { session?.add(statement.facts) }
       return nil
     }
   }

@@ -7,7 +7,6 @@ import Reservations
 final class RecordResults {
   private let planner: Planner
   private let bookings: Bookings
-  private let clock: () -> Instant
   /// The calendars that the records went to.
   private var calendars = OpenCalendars()
   /// Hashes of the calendars, UIDs and starts of events, for an import without a ledger. With 64
@@ -16,10 +15,9 @@ final class RecordResults {
   private var session: LedgerSession? { planner.session }
   private var isDryRun: Bool { planner.options.isDryRun }
 
-  init(_ planner: Planner, _ bookings: Bookings, clock: @escaping () -> Instant) {
+  init(_ planner: Planner, _ bookings: Bookings) {
     self.planner = planner
     self.bookings = bookings
-    self.clock = clock
   }
 
   /// Completes every calendar written to.
@@ -107,7 +105,7 @@ final class RecordResults {
   private func withoutBooking(_ assignment: Bookings.Assignment) -> ImportResult {
     let (record, draft) = (assignment.item.record, bookings.shown(assignment))
     do throws(RecordRefusal) {
-      _ = try PlannedWrite(draft, of: record, at: clock(), in: planner.calendars)
+      _ = try PlannedWrite(draft, Statement(), of: record, in: planner.calendars)
       return ImportResult(.rejected("no title and no start time"), of: record)
     } catch { return ImportResult(error, of: record, draft) }
   }
@@ -118,11 +116,9 @@ final class RecordResults {
     _ planned: PlannedWrite, _ status: ImportResult.Status, _ reason: String? = nil
   ) -> ImportResult {
     var result = ImportResult(position: planned.record.position, status: status, reason: reason)
-    result.describe(planned.written ?? planned.event, isReminder: planned.isReminder)
+    result.describe(planned.draft)
+    if let event = planned.written { result.describe(event) }
     result.calendar = planned.writer.calendar.name
-    result.unused = planned.draft.unused
-    result.remarks = planned.draft.allRemarks
-    result.allowsMapping = planned.draft.allowsMapping
     return result
   }
 
@@ -251,7 +247,7 @@ final class RecordResults {
       guard write.writer.isRemote, error.cause == .notPermitted else { throw error }
       return false
     }
-    return try session.isWritten(planned.facts, of: planned.identity, as: version)
+    return try session.isWritten(planned.statement.facts, of: planned.identity, as: version)
   }
 }
 

@@ -32,23 +32,6 @@ enum Decision {
   }
 }
 
-extension PlannedWrite {
-  /// Whether a person has changed the event otherwise than before.
-  fileprivate func isChanged(_ session: LedgerSession) throws(StoreError) -> Bool {
-    guard isEdited else { return false }
-    return overrides != (try session.overrides(of: identity))
-  }
-
-  /// Whether the event was last written as the person who confirms it has seen it. True where nobody
-  /// was asked.
-  func isAsShown(
-    _ entry: LedgerObject, _ session: LedgerSession
-  ) throws(StoreError) -> Bool {
-    guard isEdited, let written = try session.lastWritten(entry) else { return true }
-    return EventDraft(written) == shown
-  }
-}
-
 extension ImportResult {
   mutating func describe(_ unwritten: Decision.Unwritten) {
     status = unwritten.status
@@ -66,6 +49,21 @@ extension LedgerObject {
 }
 
 extension Planner {
+  /// Whether a person has changed the event otherwise than before.
+  private func isChanged(_ planned: PlannedWrite) throws(StoreError) -> Bool {
+    guard let answer = planned.answer else { return false }
+    return answer.overrides != (try session?.overrides(of: planned.identity) ?? [])
+  }
+
+  /// Whether the event was last written as the person who confirms it has seen it. True where nobody
+  /// was asked.
+  func isAsShown(_ planned: PlannedWrite, _ entry: LedgerObject) throws(StoreError) -> Bool {
+    guard let answer = planned.answer, let written = try session?.lastWritten(entry) else {
+      return true
+    }
+    return EventDraft(written) == answer.shown
+  }
+
   /// - Parameters:
   ///   - entry: the latest of the booking; nil for an unknown booking.
   ///   - place: of the entry's event, or of the new event without an entry.
@@ -105,8 +103,8 @@ extension Planner {
     let isUntouched = entry.isUntouched(version)
     let isUndecided = entry.isUndecided && !options.isForced
     let replaces = options.isForced && !isUntouched
-    let isChanged = try planned.isChanged(session)
-    let isSame = planned.draft.statesNothingNew && !isChanged
+    let isChanged = try isChanged(planned)
+    let isSame = planned.statement.isKnown && !isChanged
     if isSame, !removes, !replaces, !isUndecided {
       var known = unwritten(
         .unchanged, isUntouched ? BookingState.alreadyThere : BookingState.changedThere)
@@ -114,12 +112,14 @@ extension Planner {
       known.canMove = isElsewhere && entry.calendar.identifier == place.calendar.identifier
       return .report(known)
     }
-    let isAsShown = try planned.isAsShown(entry, session) && planned.resolution != .second
-    if planned.draft.otherFile == nil, !isUndecided, isUntouched && isAsShown || options.isForced {
+    let isAsShown = try isAsShown(planned, entry) && planned.resolution != .second
+    let otherFile = planned.statement.otherFile
+    if otherFile == nil, !isUndecided, isUntouched && isAsShown || options.isForced {
       return .update(entry)
     }
     if planned.resolution == .ordinary, isAsShown || !isChanged {
-      let isWritten = try session.isWritten(planned.facts, of: planned.identity, as: version)
+      let isWritten = try session.isWritten(
+        planned.statement.facts, of: planned.identity, as: version)
       if isWritten {
         var known = unwritten(.unchanged, BookingState.alreadyThere)
         known.entry = nil
@@ -128,7 +128,6 @@ extension Planner {
     }
     let reason = entry.isUndecided ? BookingState.isUndecided : BookingState.changedSince
     return .ask(
-      entry, isOtherFile: planned.draft.otherFile != nil,
-      unwritten(.conflict, planned.draft.otherFile ?? reason))
+      entry, isOtherFile: otherFile != nil, unwritten(.conflict, otherFile ?? reason))
   }
 }

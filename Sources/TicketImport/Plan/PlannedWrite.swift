@@ -3,83 +3,77 @@ import CivilTime
 import Foundation
 import Reservations
 
-/// A record with its event, and later the write that the planner decided.
+/// What the records of an event state, beside its draft.
+struct Statement {
+  /// Whether that is nothing new: the event stays as it is, whatever the defaults are now.
+  var isKnown = false
+  /// Why it is about another event than the one that has its id, which may be the number of a row; nil
+  /// for the same event.
+  var otherFile: String?
+  /// To be stored with the write.
+  var facts: [StoredFacts] = []
+}
+
+/// A booking's event on its way to its result, with the write that the planner decided.
 final class PlannedWrite {
   enum Action {
     case create, update, cancel
   }
 
-  // MARK: The record
-
-  let record: RecordOrigin
-  /// Of the record and the others of its booking.
-  let draft: EventDraft
-  /// What the record and the others of its booking state, to be stored with the write.
-  var facts: [StoredFacts]
-
-  // MARK: The event
-
-  /// The identity of the booking.
-  let identity: UUID
-  /// The event to be saved.
-  var event: Event
-  /// The calendar that the event is to go to.
-  let writer: any CalendarWriter
-  /// The iCalendar object that the event is written as; nil for any other record.
-  var object: ForeignObject? { draft.object }
-  var isReminder: Bool { object?.isReminder ?? false }
-  /// The event as the record alone gives it; nil for an event without edits.
-  var drafted: Event?
-  var resolution: EditResolution = .ordinary
-  /// A person has confirmed the event, which includes the earlier edits.
-  var isEdited = false
-  /// The version that was in the calendar when the person was asked; nil for an event that was not
-  /// there.
-  var shown: EventDraft?
-  /// What the calendar has, where a person has merged that with the draft; nil otherwise.
-  var present: PresentEvent?
-  /// What a person has changed of the event.
-  var overrides: [Override] = []
-  /// The same as the ledger has it; set for a write over an earlier one.
-  var storedOverrides: [Override] = []
-
-  /// The event as the record alone gives it.
-  var recordEvent: Event { drafted ?? event }
-  var isCanceled: Bool { recordEvent.status == .canceled }
-
-  init(
-    record: RecordOrigin, draft: EventDraft, event: Event, writer: any CalendarWriter,
-    facts: [StoredFacts] = []
-  ) {
-    self.record = record
-    self.draft = draft
-    self.facts = facts
-    // Without an object, the UID is the identity.
-    identity = (draft.object == nil ? nil : draft.uid) ?? event.id.uuid
-    self.event = event
-    self.writer = writer
+  /// What a person has confirmed, which includes their earlier edits.
+  struct Answer {
+    /// The draft by the records alone.
+    var record: EventDraft
+    /// What the person has changed of it.
+    var overrides: [Override]
+    var resolution: EditResolution
+    /// The version that was in the calendar when the person was asked; nil for an event that was not
+    /// there.
+    var shown: EventDraft?
+    /// What the calendar has, where the person has merged that with the draft; nil otherwise.
+    var present: PresentEvent?
   }
 
-  /// The event of a draft in its calendar. Throws where the draft has a problem, its calendar is not
-  /// available, or it cancels nothing.
+  /// The record that the event is shown with.
+  let record: RecordOrigin
+  /// By the records alone, or as a person has confirmed it.
+  let draft: EventDraft
+  let statement: Statement
+  /// Nil where nobody was asked.
+  let answer: Answer?
+  /// The identity of the booking.
+  let identity: UUID
+  /// The calendar that the event is to go to.
+  let writer: any CalendarWriter
+
+  /// The iCalendar object that the event is written as; nil for any other record.
+  var object: ForeignObject? { draft.object }
+  var isCanceled: Bool { draft.status.value == .canceled }
+  var resolution: EditResolution { answer?.resolution ?? .ordinary }
+
+  init(
+    _ draft: EventDraft, _ identity: UUID, _ statement: Statement, of record: RecordOrigin,
+    to writer: any CalendarWriter, _ answer: Answer? = nil
+  ) {
+    (self.draft, self.identity, self.statement) = (draft, identity, statement)
+    (self.record, self.writer, self.answer) = (record, writer, answer)
+  }
+
+  /// A draft that is to be saved. Throws where the draft has a problem, its calendar is not available,
+  /// or it cancels nothing.
   convenience init(
-    _ draft: EventDraft, of record: RecordOrigin, at moment: Instant,
-    in calendars: any CalendarResolver, facts: [StoredFacts] = []
+    _ draft: EventDraft, _ statement: Statement, of record: RecordOrigin,
+    in calendars: any CalendarResolver, _ answer: Answer? = nil
   ) throws(RecordRefusal) {
-    do {
-      let event = try draft.event(at: moment)
-      let writer = try calendars.writer(named: draft.calendar?.value)
-      self.init(record: record, draft: draft, event: event, writer: writer, facts: facts)
-    } catch {
-      let refusal: RecordRefusal =
-        switch error {
-        case _ where draft.cancelsNothing: .skipped(BookingState.nowhere)
-        case let error as CalendarResolverError: .rejected("calendar: \(error.reason)")
-        case let error as DraftError: .rejected(error.reason)
-        default: .rejected("\(error)")
-        }
-      throw refusal
+    if draft.cancelsNothing { throw .skipped(BookingState.nowhere) }
+    let (identity, writer): (UUID, any CalendarWriter)
+    do throws(DraftError) { identity = try draft.checkedUID() } catch {
+      throw .rejected(error.reason)
     }
+    do throws(CalendarResolverError) {
+      writer = try calendars.writer(named: draft.calendar?.value)
+    } catch { throw .rejected("calendar: \(error.reason)") }
+    self.init(draft, identity, statement, of: record, to: writer, answer)
   }
 
   /// The name of the event's file. A UID of another program names no file.

@@ -12,14 +12,14 @@ enum DraftQuestion {
 extension Planner {
   /// The question about a draft, by the state of its booking in the ledger and its calendar.
   ///
-  /// - Parameters:
-  ///   - event: the draft's event; nil while the draft is incomplete.
-  ///   - calendar: the name of the draft's calendar; nil for the default one.
+  /// - Parameter statement: what the records of the draft state.
   func question(
-    about draft: EventDraft, _ event: Event?, of record: RecordOrigin, for calendar: String?
+    about draft: EventDraft, _ statement: Statement, of record: RecordOrigin
   ) throws(StoreError) -> DraftQuestion {
     let writer: any CalendarWriter
-    do throws(CalendarResolverError) { writer = try calendars.writer(named: calendar) } catch {
+    do throws(CalendarResolverError) {
+      writer = try calendars.writer(named: draft.calendar?.value)
+    } catch {
       var draft = draft
       draft.unread.append(DraftProblem(.calendar, error.reason))
       return .ask(EditEntry(draft))
@@ -48,15 +48,15 @@ extension Planner {
       return report(.unchanged, BookingState.alreadyThere, version.href)
     }
     let entry = try session.entry(of: uid)
-    guard let event else {
+    guard draft.problems.isEmpty else {
       guard let entry, entry.hasEvent else { return .ask(EditEntry(draft)) }
       // A person has completed the record before.
-      guard draft.statesNothingNew else {
+      guard statement.isKnown else {
         return .ask(try self.entry(for: draft, over: entry, EditEntry.Booking.update, nil))
       }
       return report(.unchanged, BookingState.alreadyThere, entry.href, entry)
     }
-    let planned = PlannedWrite(record: record, draft: draft, event: event, writer: writer)
+    let planned = PlannedWrite(draft, uid, statement, of: record, to: writer)
     let place = try place(of: uid, entry, else: writer)
     let isElsewhere = place.calendar.identifier != writer.calendar.identifier
     let elsewhere = isElsewhere ? place.calendar.name : nil

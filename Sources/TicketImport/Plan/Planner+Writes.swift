@@ -5,44 +5,62 @@ import Reservations
 
 /// The writes, with their intents for the ledger.
 extension Planner {
+  /// What is written of a booking: its event with what a person has changed of it.
+  private struct DrawnEvent {
+    var event: Event
+    let overrides: [StoredOverride]
+    /// The person's edit that contradicts the records; nil without one.
+    let contradiction: String?
+  }
+
+  /// - Parameter entry: of the event before; nil for a new one.
+  private func draw(
+    _ planned: PlannedWrite, after entry: LedgerObject?
+  ) throws(StoreError) -> DrawnEvent {
+    let stored = entry == nil ? [] : try session?.overrides(of: planned.identity) ?? []
+    var (draft, overrides) = (planned.draft, stored)
+    if let answer = planned.answer {
+      overrides = answer.overrides
+    } else {
+      draft = draft.overridden(by: stored)
+      // The others are over: the records have changed their fields.
+      if !planned.isCanceled {
+        overrides.removeAll { !draft.isOverridden($0.field, since: planned.draft) }
+      }
+    }
+    do throws(DraftError) {
+      return DrawnEvent(
+        event: try draft.uncheckedEvent(at: clock()),
+        overrides: StoredOverride.rows(
+          from: stored, to: overrides, isCanceled: planned.isCanceled),
+        contradiction: draft.contradiction(from: planned.draft))
+    } catch { throw .refused(reason: error.reason) }
+  }
+
   /// An event that is in no calendar yet.
   /// - Parameter entry: the entry of the removed event that this event continues; nil for a new
   ///   event.
   func creation(
     _ planned: PlannedWrite, following entry: LedgerObject? = nil
   ) throws(StoreError) -> LedgerWrite {
-    guard let entry else { return try creation(planned, planned.event, nil) }
-    return try creation(planned, draw(planned).following(entry, as: planned.object), entry)
-  }
-
-  /// The event with what a person has changed of it before.
-  private func draw(_ planned: PlannedWrite) throws(StoreError) -> Event {
-    planned.storedOverrides = try session?.overrides(of: planned.identity) ?? []
-    if planned.isEdited { return planned.event }
-    planned.overrides = planned.storedOverrides
-    let event = planned.event.overridden(by: planned.overrides)
-    if event.status != .canceled {
-      // The others are over: the records have changed their fields.
-      let (recorded, present) = (EventDraft(planned.event), EventDraft(event))
-      planned.overrides.removeAll { !present.isOverridden($0.field, since: recorded) }
-    }
-    return event
+    var drawn = try draw(planned, after: entry)
+    if let entry { drawn.event = drawn.event.following(entry, as: planned.object) }
+    return try creation(planned, drawn, entry)
   }
 
   /// - Parameters:
   ///   - href: the name of the event's file; nil for the usual one.
   ///   - text: of an event that leaves another calendar; nil for a new one.
   private func creation(
-    _ planned: PlannedWrite, _ event: Event, _ previous: LedgerObject?, at href: String? = nil,
-    after text: [UInt8]? = nil
+    _ planned: PlannedWrite, _ drawn: DrawnEvent, _ previous: LedgerObject?,
+    at href: String? = nil, after text: [UInt8]? = nil
   ) throws(StoreError) -> LedgerWrite {
-    let content = try event.content(as: planned.object, after: text)
+    let content = try drawn.event.content(as: planned.object, after: text)
     return LedgerWrite(
       writer: planned.writer,
       change: ObjectWrite(
-        href: href ?? planned.href(for: event), content: content, condition: .absent),
-      event: event,
-      intent: try intent(planned, .create, event, in: planned.writer, previous))
+        href: href ?? planned.href(for: drawn.event), content: content, condition: .absent),
+      event: drawn.event, intent: intent(planned, .create, drawn, in: planned.writer, previous))
   }
 
   /// Plans the next version of an event that is unchanged in the calendar or may be overwritten.
@@ -54,79 +72,77 @@ extension Planner {
     let condition: ObjectWrite.Condition = gives ? .any : .unchanged(etag: entry.etag ?? "")
     let text = try session?.lastText(entry)
     let last = text.flatMap(ForeignObject.event)
-    var event = try draw(planned)
-    let remark = event.contradiction(from: planned.event)
-    let isCanceled = event.status == .canceled
+    var drawn = try draw(planned, after: entry)
+    drawn.event = drawn.event.following(entry, as: planned.object)
+    let isCanceled = planned.isCanceled
     if isCanceled && options.deletesCanceled {
       return planned.plan(
         .cancel,
         LedgerWrite(
           writer: writer,
           change: ObjectWrite(href: entry.href, content: .none, condition: condition),
-          intent: try intent(
-            planned, .withdraw, planned.event.following(entry, as: planned.object), in: writer,
-            entry)))
+          intent: intent(planned, .withdraw, drawn, in: writer, entry)))
     }
-    event = event.following(entry, as: planned.object)
     // A command has changed the version before.
-    if let last { event.sequence = max(event.sequence, last.sequence + 1) }
-    let content = try event.content(as: planned.object, after: text)
+    if let last { drawn.event.sequence = max(drawn.event.sequence, last.sequence + 1) }
+    let content = try drawn.event.content(as: planned.object, after: text)
     planned.plan(
       isCanceled ? .cancel : .update,
       LedgerWrite(
         writer: writer,
         change: ObjectWrite(href: entry.href, content: content, condition: condition),
-        event: event,
-        intent: try intent(planned, isCanceled ? .cancel : .update, event, in: writer, entry)),
+        event: drawn.event,
+        intent: intent(planned, isCanceled ? .cancel : .update, drawn, in: writer, entry)),
       remark: isCanceled && last?.status != .canceled
         ? nil
-        : remark ?? planned.draft.calendarProblem
-          ?? last.flatMap { BookingState.changes(from: $0, to: event) })
+        : drawn.contradiction ?? planned.draft.calendarProblem
+          ?? last.flatMap { BookingState.changes(from: $0, to: drawn.event) })
   }
 
   /// A separate event beside the one that a person changed.
   func second(
     _ planned: PlannedWrite, _ entry: LedgerObject
   ) throws(StoreError) -> LedgerWrite {
-    var event = try draw(planned)
-    event.uid =
-      ContentFingerprint(planned.recordEvent, planned.object)
+    var drawn = try draw(planned, after: entry)
+    // Records that give no event alone have the person's.
+    let stated = try? planned.answer?.record.event(at: clock())
+    drawn.event.uid =
+      ContentFingerprint(stated ?? drawn.event, planned.object)
       .uid(besides: entry.eventID ?? planned.identity).lowercaseName
-    return try creation(planned, event, nil)
+    return try creation(planned, drawn, nil)
   }
 
   /// An event that leaves the calendar it is in for another one.
   func move(
     _ planned: PlannedWrite, _ entry: LedgerObject, from old: any CalendarWriter
   ) throws(StoreError) -> LedgerWrite {
-    let event = try draw(planned).following(entry, as: planned.object)
+    var drawn = try draw(planned, after: entry)
+    drawn.event = drawn.event.following(entry, as: planned.object)
     let text = try session?.lastText(entry)
-    let write = try creation(planned, event, entry, at: entry.href, after: text)
+    let write = try creation(planned, drawn, entry, at: entry.href, after: text)
     write.departure = LedgerWrite(
       writer: old,
       change: ObjectWrite(
         href: entry.href, content: .none, condition: .unchanged(etag: entry.etag ?? "")),
-      intent: try intent(planned, .leave, event, in: old, entry))
+      intent: intent(planned, .leave, drawn, in: old, entry))
     return write
   }
 
   private func intent(
-    _ planned: PlannedWrite, _ action: LedgerObject.Action, _ event: Event,
+    _ planned: PlannedWrite, _ action: LedgerObject.Action, _ drawn: DrawnEvent,
     in writer: any CalendarWriter, _ previous: LedgerObject?
-  ) throws(StoreError) -> LedgerObject? {
+  ) -> LedgerObject? {
     guard session != nil, writer.calendar.identifier != nil else { return nil }
-    let overrides = StoredOverride.rows(
-      from: planned.storedOverrides, to: planned.overrides,
-      isCanceled: event.status == .canceled)
+    let (event, isReminder) = (drawn.event, planned.draft.isReminder)
     return LedgerObject(
       action: action, calendar: writer.calendar, href: previous?.href ?? "",
       uid: event.id.uuid.lowercaseName, title: event.title,
-      start: event.shownStart(planned.isReminder), end: event.shownEnd(planned.isReminder),
+      start: event.shownStart(isReminder), end: event.shownEnd(isReminder),
       previousID: previous?.id, identity: planned.identity,
       sequence: event.sequence, creationDate: event.creationDate ?? Instant(secondsSince1970: 0),
       position: "\(planned.record.position)", source: planned.record.source,
       messageID: planned.record.position.messageID, hasKind: planned.draft.kind != nil,
-      facts: planned.facts,
-      overrides: action == .withdraw || action == .leave ? [] : overrides)
+      facts: planned.statement.facts,
+      overrides: action == .withdraw || action == .leave ? [] : drawn.overrides)
   }
 }

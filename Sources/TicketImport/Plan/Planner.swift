@@ -8,6 +8,7 @@ struct Planner {
   let session: LedgerSession?
   let options: ImportOptions
   let calendars: any CalendarResolver
+  let clock: () -> Instant
 
   /// Plans the write of a record by its decision and by what a person has chosen instead.
   ///
@@ -22,14 +23,16 @@ struct Planner {
     }
     var entry = entry
     // What was changed again since is asked about again.
-    if let present = planned.present, let latest = entry, try isThere(present, after: latest) {
+    if let present = planned.answer?.present, let latest = entry,
+      try isThere(present, after: latest)
+    {
       entry = try session.adopt(present, after: latest)
     }
     // A new event's name is taken or not: the write finds out.
     let asks = entry != nil || options.deletesCanceled && planned.isCanceled
     let place = try place(of: planned.identity, entry, else: planned.writer, asks: asks)
     if planned.resolution == .move, let entry, let old = place.writer, old !== planned.writer,
-      try planned.isAsShown(entry, session)
+      try isAsShown(planned, entry)
     {
       return try plan(moving: planned, entry, from: old, place)
     }
@@ -92,8 +95,10 @@ struct Planner {
   private func isMergedAlready(
     _ planned: PlannedWrite, _ entry: LedgerObject, _ session: LedgerSession
   ) throws(StoreError) -> Bool {
-    guard planned.present != nil, let last = try session.lastWritten(entry) else { return false }
-    return BookingState.changes(from: last, to: planned.event) == nil
+    guard planned.answer?.present != nil, let last = try session.lastWritten(entry) else {
+      return false
+    }
+    return planned.draft.differences(from: EventDraft(last)).isEmpty
   }
 
   // MARK: Places

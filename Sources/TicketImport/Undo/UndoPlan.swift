@@ -170,14 +170,15 @@ extension Undo {
     if let fault = booking.content.object?.fault {
       return .keep(.unreachable(CalendarResolverError(fault)))
     }
-    let draft = booking.draft(defaults)
+    let record = booking.draft(defaults)
     // A cancellation of an order, or a later version of a calendar entry, is no booking alone.
-    guard booking.givesEvent, draft.title != nil, draft.start != nil || draft.isReminder else {
+    guard booking.givesEvent, record.title != nil, record.start != nil || record.isReminder else {
       return .remove(.forget)
     }
-    do {
-      let overrides = try ledger.overrides(of: identity, undoing: origin)
-      var event = try draft.event(at: clock()).overridden(by: overrides)
+    let draft = record.overridden(by: try ledger.overrides(of: identity, undoing: origin))
+    do throws(DraftError) {
+      _ = try record.checkedUID()
+      var event = try draft.uncheckedEvent(at: clock())
       if event.status == .canceled { event.alarms = [] }
       // The event of a canceled booking stays removed.
       let rows = [step.current, step.isLast ? step.previous : nil]
@@ -187,9 +188,7 @@ extension Undo {
       event = event.following(step.current, as: draft.object)
       event.sequence = max(event.sequence, step.current.sequence + 1)
       return .redraw(event, as: draft.object)
-    } catch let error as DraftError {
-      return .keep(.unreachable(CalendarResolverError(error.reason)))
-    } catch { throw (error as? StoreError) ?? ledger.damage }
+    } catch { return .keep(.unreachable(CalendarResolverError(error.reason))) }
   }
 
   /// Whether the event is drawn as a text has it. An iCalendar object may differ elsewhere.

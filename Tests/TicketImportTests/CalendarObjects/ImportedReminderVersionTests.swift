@@ -35,4 +35,20 @@ import Testing
   private static func blob(_ uuid: UUID) -> String {
     "x'\(uuid.uuidString.replacingOccurrences(of: "-", with: ""))'"
   }
+
+  @Test func keepTheDueTimeThatAPersonGave() throws {
+    let file = { (title: String, sequence: Int) in
+      InvitationText.calendar(
+        [
+          "BEGIN:VTODO", "UID:a@example.org", "DTSTAMP:2025120\(sequence)T000000Z",
+          "SEQUENCE:\(sequence)", "SUMMARY:\(title)", "END:VTODO",
+        ].joined(separator: "\r\n"))
+    }
+    let scene = try LedgerScene()
+    let first = try scene.prompted(
+      file("Pay", 1), .line("due 2031-01-07T09:00Z"), .line("save"))
+    #expect(first.lines == ["bookings.csv:4 saved Pay"])
+    #expect(try scene.imports(file("Pay all", 2)) == ["bookings.csv:4 updated Pay all"])
+    #expect(try scene.texts()[0].contains("DUE:20310107T090000Z"))
+  }
 }
