@@ -65,10 +65,10 @@ extension Planner {
   }
 
   /// - Parameters:
-  ///   - entry: the latest of the booking; nil for an unknown booking.
+  ///   - entry: the latest of the booking; nil for an unknown booking, and without a ledger.
   ///   - place: of the entry's event, or of the new event without an entry.
   func decide(
-    _ planned: PlannedWrite, _ entry: LedgerObject?, at place: EventPlace, _ session: LedgerSession
+    _ planned: PlannedWrite, _ entry: LedgerObject?, at place: EventPlace
   ) throws(StoreError) -> Decision {
     let isElsewhere = place.writer.map { $0 !== planned.writer } ?? false
     func unwritten(
@@ -85,8 +85,10 @@ extension Planner {
     }
     func unchanged(_ reason: String) -> Decision { .report(unwritten(.unchanged, reason)) }
     let removes = planned.isCanceled && options.deletesCanceled
-    guard let entry, entry.action != .forget else {
-      if place.version != nil { return unchanged(BookingState.notFromHere) }
+    guard let session, let entry, entry.action != .forget else {
+      if place.version != nil {
+        return unchanged(session == nil ? BookingState.alreadyThere : BookingState.notFromHere)
+      }
       return removes ? .report(unwritten(.skipped, BookingState.nowhere)) : .create(after: nil)
     }
     if !entry.hasEvent, place.version != nil { return unchanged(BookingState.notFromHere) }

@@ -25,42 +25,15 @@ extension Planner {
       return .ask(EditEntry(draft))
     }
     guard let uid = draft.uid else { return .ask(EditEntry(draft)) }
-    func report(
-      _ status: ImportResult.Status, _ reason: String, _ href: String? = nil,
-      _ entry: LedgerObject? = nil
-    ) -> DraftQuestion {
-      report(
-        Decision.Unwritten(
-          status: status, reason: reason, calendar: entry?.calendar ?? writer.calendar,
-          href: href, entry: entry))
-    }
-    func report(_ unwritten: Decision.Unwritten) -> DraftQuestion {
-      var result = ImportResult(position: record.position, status: unwritten.status)
-      result.describe(draft)
-      result.describe(unwritten)
-      return .report(result)
-    }
-    if draft.cancelsNothing { return report(.skipped, BookingState.nowhere) }
-    guard let session else {
-      guard let version = try writer.version(of: ObjectWrite.href(for: uid)) else {
-        return .ask(EditEntry(draft))
-      }
-      return report(.unchanged, BookingState.alreadyThere, version.href)
-    }
-    let entry = try session.entry(of: uid)
-    guard draft.problems.isEmpty else {
-      guard let entry, entry.hasEvent else { return .ask(EditEntry(draft)) }
-      // A person has completed the record before.
-      guard statement.isKnown else {
-        return .ask(try self.entry(for: draft, over: entry, EditEntry.Booking.update, nil))
-      }
-      return report(.unchanged, BookingState.alreadyThere, entry.href, entry)
+    if draft.cancelsNothing {
+      return .report(ImportResult(.skipped(BookingState.nowhere), of: record, draft))
     }
     let planned = PlannedWrite(draft, uid, statement, of: record, to: writer)
+    let entry = try session?.entry(of: uid)
     let place = try place(of: uid, entry, else: writer)
     let isElsewhere = place.calendar.identifier != writer.calendar.identifier
     let elsewhere = isElsewhere ? place.calendar.name : nil
-    switch try decide(planned, entry, at: place, session) {
+    switch try decide(planned, entry, at: place) {
     case .create: return .ask(EditEntry(draft))
     case .update(let entry):
       let booking =
@@ -73,11 +46,16 @@ extension Planner {
           { .conflict($0, isUndecided: entry.isUndecided) }, elsewhere))
     case .ask(let entry, isOtherFile: true, _):
       // Nothing of another event is part of this one.
-      let written = try session.lastWritten(entry).map { EventDraft($0) }
+      let written = try session?.lastWritten(entry).map { EventDraft($0) }
       return .ask(
         EditEntry(draft, booking: .otherFile(written ?? draft), elsewhere: elsewhere))
     case .report(let unwritten):
-      guard unwritten.canMove, let entry = unwritten.entry else { return report(unwritten) }
+      guard unwritten.canMove, let entry = unwritten.entry else {
+        var result = ImportResult(position: record.position, status: unwritten.status)
+        result.describe(draft)
+        result.describe(unwritten)
+        return .report(result)
+      }
       return .ask(try self.entry(for: draft, over: entry, EditEntry.Booking.update, elsewhere))
     }
   }

@@ -17,13 +17,9 @@ struct Planner {
   func plan(
     _ planned: PlannedWrite, _ entry: LedgerObject?
   ) throws(StoreError) -> Decision.Unwritten? {
-    guard let session else {
-      planned.plan(.create, try creation(planned), remark: planned.draft.calendarProblem)
-      return nil
-    }
     var entry = entry
     // What was changed again since is asked about again.
-    if let present = planned.answer?.present, let latest = entry,
+    if let session, let present = planned.answer?.present, let latest = entry,
       try isThere(present, after: latest)
     {
       entry = try session.adopt(present, after: latest)
@@ -36,14 +32,14 @@ struct Planner {
     {
       return try plan(moving: planned, entry, from: old, place)
     }
-    switch try decide(planned, entry, at: place, session) {
+    switch try decide(planned, entry, at: place) {
     case .create(let entry):
       // The calendar has no event, so the undo removes it.
       planned.plan(
         .create, try creation(planned, following: entry),
         remark: entry == nil ? planned.draft.calendarProblem : nil)
     case .update(let entry):
-      if try isMergedAlready(planned, entry, session) {
+      if try isMergedAlready(planned, entry) {
         return Decision.Unwritten(
           status: .unchanged, reason: BookingState.alreadyThere, calendar: place.calendar,
           href: entry.href, entry: entry)
@@ -93,9 +89,9 @@ struct Planner {
 
   /// Whether what somebody else has made of the event is all that a merged draft says.
   private func isMergedAlready(
-    _ planned: PlannedWrite, _ entry: LedgerObject, _ session: LedgerSession
+    _ planned: PlannedWrite, _ entry: LedgerObject
   ) throws(StoreError) -> Bool {
-    guard planned.answer?.present != nil, let last = try session.lastWritten(entry) else {
+    guard planned.answer?.present != nil, let last = try session?.lastWritten(entry) else {
       return false
     }
     return planned.draft.differences(from: EventDraft(last)).isEmpty
