@@ -12,7 +12,7 @@ enum Decision {
   case update(LedgerObject)
   /// A person has to decide: the event was changed in the calendar since, or is that of a record of
   /// another file.
-  case ask(LedgerObject, isOtherFile: Bool, Unwritten)
+  case ask(LedgerObject, Unwritten)
   /// No write is needed.
   case report(Unwritten)
 
@@ -129,7 +129,6 @@ extension Planner {
       }
     }
     let reason = entry.isUndecided ? BookingState.isUndecided : BookingState.changedSince
-    return .ask(
-      entry, isOtherFile: otherFile != nil, unwritten(.conflict, otherFile ?? reason))
+    return .ask(entry, unwritten(.conflict, otherFile ?? reason))
   }
 }

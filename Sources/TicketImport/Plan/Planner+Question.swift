@@ -39,16 +39,16 @@ extension Planner {
       let booking =
         planned.isCanceled ? EditEntry.Booking.cancellation : EditEntry.Booking.update
       return .ask(try self.entry(for: draft, over: entry, booking, elsewhere))
-    case .ask(let entry, isOtherFile: false, _):
-      return .ask(
-        try self.entry(
-          for: draft, over: entry,
-          { .conflict($0, isUndecided: entry.isUndecided) }, elsewhere))
-    case .ask(let entry, isOtherFile: true, _):
+    case .ask(let entry, _) where statement.otherFile != nil:
       // Nothing of another event is part of this one.
       let written = try session?.lastWritten(entry).map { EventDraft($0) }
       return .ask(
         EditEntry(draft, booking: .otherFile(written ?? draft), elsewhere: elsewhere))
+    case .ask(let entry, _):
+      return .ask(
+        try self.entry(
+          for: draft, over: entry,
+          { .conflict($0, isUndecided: entry.isUndecided) }, elsewhere))
     case .report(let unwritten):
       guard unwritten.canMove, let entry = unwritten.entry else {
         var result = ImportResult(position: record.position, status: unwritten.status)

@@ -48,7 +48,7 @@ struct Planner {
       if place.writer !== planned.writer {
         planned.addRemark(BookingState.stays(in: place.calendar.name))
       }
-    case .ask(let entry, _, let unwritten):
+    case .ask(let entry, let unwritten):
       switch planned.resolution {
       case .replace: try plan(planned, changing: entry, in: place.writer ?? planned.writer)
       case .second: planned.plan(.create, try second(planned, entry))
