@@ -141,9 +141,10 @@ final class TranscriptPerson {
     var text = withoutPresent(text.replacing(home.folder("home"), with: "/home/jo"))
     text = names.reduce(text) { $0.replacing($1.value, with: $1.key) }
     let identifier = /[0-9a-f]{8}(-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})?/
-    for match in text.matches(of: identifier).map({ String($0.output.0.prefix(8)) })
     // Days have eight digits, too.
-    where !identifiers.contains(match) && !(match.hasPrefix("20") && match.allSatisfy(\.isNumber)) {
+    let day = /20[0-9]{2}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])/
+    for match in text.matches(of: identifier).map({ String($0.output.0.prefix(8)) })
+    where !identifiers.contains(match) && match.wholeMatch(of: day) == nil {
       identifiers.append(match)
     }
     text = text.replacing(identifier) { match in
