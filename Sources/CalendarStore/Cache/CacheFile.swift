@@ -49,9 +49,9 @@ final class CacheFile {
     // Another connection has found damage.
     if let number = connection?.number, FileStatus(at: path(number)) == nil { connection = nil }
     do {
-      let opened = try connection ?? open()
-      connection = opened
-      return try body(opened.queue)
+      let present = try connection ?? open()
+      connection = present
+      return try body(present.queue)
     } catch {
       let number = connection?.number
       if Self.isDamage(error) {

@@ -113,7 +113,7 @@ final class ObjectCache {
     var hrefs: [String] = []
     /// The objects that share a UID with an earlier object, by the names' order, and the name of
     /// the first such object.
-    var twins: [(href: String, of: String)] = []
+    var duplicates: [(href: String, of: String)] = []
   }
 
   func selection(
@@ -121,10 +121,10 @@ final class ObjectCache {
   ) throws(StoreError) -> Selection {
     try file.read { database in
       guard let number = try Self.calendar(calendar, database)?.number else { return Selection() }
-      let twins = try SQLRequest<Row>(literal: query.twins(in: number)).fetchAll(database)
+      let duplicates = try SQLRequest<Row>(literal: query.duplicates(in: number)).fetchAll(database)
       return Selection(
         hrefs: try SQLRequest(literal: query.hrefs(in: number)).fetchAll(database),
-        twins: twins.map { ($0[0], $0[1]) })
+        duplicates: duplicates.map { ($0[0], $0[1]) })
     }
   }
 

@@ -43,7 +43,7 @@ extension ObjectQuery {
 
   /// A SELECT of the names of those objects that share a UID with an object of an earlier name, with
   /// the first such name.
-  func twins(in calendar: Int64) -> SQL {
+  func duplicates(in calendar: Int64) -> SQL {
     """
     SELECT objects.href, min(others.href)
     FROM (SELECT object, uuid FROM items WHERE \(conditions(in: calendar))) AS found

@@ -89,7 +89,7 @@ struct ProblemSet {
     var counts = ObjectCounts()
     var objects: [ObjectProblem] = []
     /// The objects that share a UID with an earlier one.
-    var twins: [ObjectProblem] = []
+    var duplicates: [ObjectProblem] = []
     /// False if an object could not be read now.
     var isComplete = true
   }
@@ -111,7 +111,7 @@ struct ProblemSet {
     }
     for problem in update.problems { add(problem, from: .folder) }
     add(findings.objects)
-    for problem in findings.twins { add(problem, from: .others) }
+    for problem in findings.duplicates { add(problem, from: .others) }
     let isRead = (update.problems + findings.objects).allSatisfy {
       $0.failure == nil && !$0.href.isEmpty
     }

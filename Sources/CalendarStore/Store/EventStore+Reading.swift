@@ -90,7 +90,7 @@ extension EventStore {
       findings.objects += try cache.problems(of: calendar)
         .flatMap { ObjectProblem.all($0, of: calendar) }
     }
-    findings.twins = (selection?.twins ?? []).map { href, first in
+    findings.duplicates = (selection?.duplicates ?? []).map { href, first in
       let reason = "it has a UID of \(ContentProblem.quoted(first)); remove one of the two"
       return ObjectProblem(calendar: calendar, href: href, reason: reason)
     }

@@ -43,7 +43,7 @@ public final class Transaction {
   /// The objects that a server may still change: it did not answer.
   private var unanswered: Set<ObjectKey> = []
   /// The objects that may be as this transaction wrote them.
-  private var standing: Set<ObjectKey> = []
+  private var possiblyMade: Set<ObjectKey> = []
   /// The object whose change could not be made.
   package private(set) var failed: ObjectKey?
 
@@ -65,7 +65,7 @@ public final class Transaction {
   /// taken back. Joined changes are one.
   public var mayBeMade: [Bool] {
     let changes = made
-    let isMade = changes.map { standing.contains(ObjectKey($0.href, $0.calendar)) }
+    let isMade = changes.map { possiblyMade.contains(ObjectKey($0.href, $0.calendar)) }
     let units = Set(zip(changes, isMade).compactMap { $1 ? $0.unit : nil })
     return zip(changes, isMade).map { $1 || $0.unit.map(units.contains) ?? false }
   }
@@ -96,13 +96,13 @@ public final class Transaction {
     ]
     for step in steps {
       do throws(StoreError) { try write(step) } catch {
-        standing = Set(written.map { ObjectKey($0.change.href, $0.change.calendar) })
+        possiblyMade = Set(written.map { ObjectKey($0.change.href, $0.change.calendar) })
         takeBack()
         for change in changes { store.asked[change.calendar] = nil }
         throw error
       }
     }
-    standing = Set(changes.map { ObjectKey($0.href, $0.calendar) })
+    possiblyMade = Set(changes.map { ObjectKey($0.href, $0.calendar) })
     for (calendar, written) in Dictionary(grouping: written, by: \.change.calendar) {
       store.record(
         written.filter { $0.change.object != nil }.map { written in
@@ -198,7 +198,7 @@ public final class Transaction {
       case .exists where unanswered.contains(key): mayBeRemoved = true
       case .made(change.original?.version.etag, _, _) where unanswered.contains(key):
         mayBeRemoved = true
-      case .made, .exists, .changed: standing.remove(key)
+      case .made, .exists, .changed: possiblyMade.remove(key)
       case .missing: continue
       case .failed, .unknown, nil: return
       }
@@ -211,7 +211,7 @@ public final class Transaction {
       reversal.href = version.href
       let key = ObjectKey(change.href, change.calendar)
       switch make(reversal, change) {
-      case .made, .missing: if !unanswered.contains(key) { standing.remove(key) }
+      case .made, .missing: if !unanswered.contains(key) { possiblyMade.remove(key) }
       // What another program has changed may have the change, too.
       case .exists, .changed, .failed, .unknown, nil: continue
       }

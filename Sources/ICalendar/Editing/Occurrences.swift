@@ -15,7 +15,7 @@ extension Event {
     case (.thisEvent, nil) where series.repeats:
       guard keepsRules else { throw .ruleOfOccurrence }
       guard let first = try series.firstOccurrence() else { throw .missing }
-      try kept.detach(first.takingOver(self, from: original), from: first, stamp: stamp)
+      try kept.detach(first.withChanges(self, from: original), from: first, stamp: stamp)
     case (_, nil):
       try kept.change(to: self, from: original, stamp: stamp)
     case (.thisEvent, _):
@@ -65,7 +65,7 @@ extension Event {
 
   /// This event with each field that differs between another event and its original. The times move
   /// by the same distance.
-  private func takingOver(_ other: Event, from original: Event) -> Event {
+  private func withChanges(_ other: Event, from original: Event) -> Event {
     var event = self
     event.copyFields(of: other, from: original)
     if other.start != original.start || other.end != original.end {

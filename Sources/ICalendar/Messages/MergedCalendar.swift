@@ -39,7 +39,7 @@ package struct MergedCalendar {
       let own = calendar.components.filter { $0.isItem && isWanted($0) }
       if own.isEmpty { return [] }
       var names = addZones(of: calendar)
-      keepApart(own, in: calendar, &names)
+      renameUndescribedZones(own, in: calendar, &names)
       return names.isEmpty ? own : own.map { $0.renamingZones(names) }
     }
   }
@@ -79,7 +79,7 @@ package struct MergedCalendar {
   }
 
   /// Renames a zone without VTIMEZONE if another object describes a zone with the same name.
-  private mutating func keepApart(
+  private mutating func renameUndescribedZones(
     _ events: [ICalendarComponent], in calendar: ICalendarComponent, _ names: inout [String: String]
   ) {
     let described = calendar.components.filter { $0.name == "VTIMEZONE" }

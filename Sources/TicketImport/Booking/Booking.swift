@@ -27,7 +27,7 @@ final class Booking {
   /// The facts, and further readings of their records, that are not stored yet.
   private var unstored: [Fact]
   /// By inputs that have stated nothing new: further readings, which are not stored.
-  private var restated: [String: [Fact]] = [:]
+  private var readAgain: [String: [Fact]] = [:]
   /// What it is found by beside its identity.
   private(set) var keys: Set<UUID> = []
   private var unstoredKeys: Set<UUID> = []
@@ -56,7 +56,7 @@ final class Booking {
     let fact = facts[index]
     indices[fact.digest] = index
     guard fact.hasUnnamedTickets, inputs.insert(fact.input).inserted else { return }
-    unstored += restated.removeValue(forKey: fact.input) ?? []
+    unstored += readAgain.removeValue(forKey: fact.input) ?? []
   }
 
   /// The first fact that does not cancel the booking: its sender made it.
@@ -168,9 +168,9 @@ final class Booking {
     if inputs.contains(fact.input) {
       unstored.append(fact)
     } else {
-      restated[fact.input, default: []].append(fact)
+      readAgain[fact.input, default: []].append(fact)
     }
-    return content.restate(facts[index])
+    return content.addAgain(facts[index])
   }
 
   /// Whether the facts that are not stored yet change nothing that the event shows: the event of the

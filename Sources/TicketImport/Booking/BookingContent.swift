@@ -166,9 +166,9 @@ struct BookingContent: Sendable, Equatable {
   }
 
   /// Applies a known fact that a further input states again.
-  mutating func restate(_ fact: Fact) -> Effect {
+  mutating func addAgain(_ fact: Fact) -> Effect {
     var changes = FieldChanges()
-    list.restate(fact, &changes)
+    list.addAgain(fact, &changes)
     return Effect(changes)
   }
 

@@ -146,11 +146,14 @@ final class Bookings {
     let near = order.near(subject)
     let same = order.same(as: subject)
     if subject.isOfSeveral(same) { return [Assignment(item, nil, .held(.ofSeveral(same)))] }
-    if let first = same.first(where: { !isApart(item, $0) }) { return [add(item, to: first)] }
+    if let first = same.first(where: { !isOfOtherStart(item, $0) }) {
+      return [add(item, to: first)]
+    }
     if item.fact.isCanceled,
       let canceled = near.first(where: { known in
         subject.hasName(of: known.subject) && known.hadStart(of: item.fact)
-      }) ?? near.filter({ subject.isJourneyOfDay(of: $0.subject) && !isApart(item, $0) }).only
+      })
+        ?? near.filter({ subject.isJourneyOfDay(of: $0.subject) && !isOfOtherStart(item, $0) }).only
     {
       return [add(item, to: canceled)]
     }
@@ -202,7 +205,9 @@ final class Bookings {
 
   private func assignNumberless(_ item: RecordFact) throws(StoreError) -> Assignment {
     let subject = item.subject
-    if let known = try bookingByKeys(subject), !isApart(item, known) { return add(item, to: known) }
+    if let known = try bookingByKeys(subject), !isOfOtherStart(item, known) {
+      return add(item, to: known)
+    }
     if let key = subject.journey, let identity = input.journeys[key],
       let known = try booking(identity)
     {
@@ -215,7 +220,7 @@ final class Bookings {
       let isOne = { (known: Booking) in
         subject.kind?.isJourney != true || subject.hasName(of: known.subject)
       }
-      if let known = try booking(identity), isOne(known), !isApart(item, known) {
+      if let known = try booking(identity), isOne(known), !isOfOtherStart(item, known) {
         found.append(known)
       }
     }
@@ -226,11 +231,11 @@ final class Bookings {
     return try make(item, in: Order())
   }
 
-  // MARK: Legs
+  // MARK: Candidates
 
   /// Whether the record is about something else than a booking that another record of the input is
-  /// about: they start apart, and neither is newer nor cancels the other.
-  private func isApart(_ item: RecordFact, _ booking: Booking) -> Bool {
+  /// about: their starts differ, and neither is newer nor cancels the other.
+  private func isOfOtherStart(_ item: RecordFact, _ booking: Booking) -> Bool {
     guard let start = item.subject.start, let known = booking.subject.start,
       !start.agrees(with: known)
     else { return false }

@@ -31,7 +31,7 @@ struct TicketList: Sendable, Equatable {
   private var orders: [[String]: Int] = [:]
   /// Whether each fact has stated at most one ticket, with a number or a guest, and none has changed that
   /// of another fact.
-  private var areApart = true
+  private var areIndependent = true
   /// The only input, if each of its tickets has a number: then they are known by their numbers alone.
   private var numberedInput: String?
   /// Whether a guest may have several tickets, which their numbers tell apart.
@@ -61,7 +61,7 @@ struct TicketList: Sendable, Equatable {
   ///
   /// - Parameter revives: whether canceled ones are valid again.
   mutating func add(_ fact: Fact, revives: Bool, _ changes: inout FieldChanges) {
-    if fact.tickets.count > 1 { areApart = false }
+    if fact.tickets.count > 1 { areIndependent = false }
     updateNumberedInput(fact)
     for ticket in fact.tickets {
       if ticket.isUnnamed {
@@ -82,7 +82,7 @@ struct TicketList: Sendable, Equatable {
       return isOfOneInput && order(of: ticket, in: fact.input) == nil
     }
     let isOfNumberedInput = numberedInput == fact.input && ticket.number != nil
-    guard areApart, isOfNumberedInput || !hasNamesakes else { return false }
+    guard areIndependent, isOfNumberedInput || !hasNamesakes else { return false }
     if let index = index(of: ticket, fact.input) {
       return named[index].ticket == ticket && named[index].moment <= fact.moment
     }
@@ -95,7 +95,7 @@ struct TicketList: Sendable, Equatable {
     let isFirst = named.isEmpty && unnamed.isEmpty
     let isNumbered = fact.tickets.allSatisfy { $0.number != nil }
     numberedInput = isNumbered && (isFirst || numberedInput == fact.input) ? fact.input : nil
-    if numberedInput == nil, hasNamesakes { areApart = false }
+    if numberedInput == nil, hasNamesakes { areIndependent = false }
   }
 
   /// Whether the number or the guest is that of a known ticket.
@@ -121,10 +121,10 @@ struct TicketList: Sendable, Equatable {
   ) {
     let known = index(of: ticket, fact.input)
     if let known {
-      if named[known].ticket != ticket { areApart = false }
+      if named[known].ticket != ticket { areIndependent = false }
     } else if isKnown(ticket) {
       hasNamesakes = true
-      if numberedInput == nil { areApart = false }
+      if numberedInput == nil { areIndependent = false }
     }
     guard let index = known else {
       var added = ticket
@@ -216,7 +216,7 @@ struct TicketList: Sendable, Equatable {
   private mutating func addUnnamed(
     _ ticket: Ticket, of fact: Fact, isOnly: Bool, _ changes: inout FieldChanges
   ) {
-    areApart = false
+    areIndependent = false
     // A record without a name is of the only guest.
     if isOnly, named.count == 1, current.isEmpty, named[0].input != fact.input {
       return merge(ticket, at: 0, &changes)
@@ -234,7 +234,7 @@ struct TicketList: Sendable, Equatable {
   }
 
   /// Adds the tickets without a name of a known fact to a further input that states it, its last one.
-  mutating func restate(_ fact: Fact, _ changes: inout FieldChanges) {
+  mutating func addAgain(_ fact: Fact, _ changes: inout FieldChanges) {
     guard let input = fact.laterInputs?.last else { return }
     for ticket in fact.tickets where ticket.isUnnamed {
       if append(ticket, of: fact, to: input), input == latestInput {
@@ -268,7 +268,7 @@ struct TicketList: Sendable, Equatable {
   /// Cancels all tickets; false if they are canceled already.
   mutating func cancelAll() -> Bool {
     defer { canceled = named.count }
-    areApart = false
+    areIndependent = false
     for index in named.indices { named[index].ticket.isCanceled = true }
     return canceled < named.count
   }
@@ -280,7 +280,7 @@ struct TicketList: Sendable, Equatable {
   ///   all that is known.
   mutating func cancel(_ others: [Ticket], of fact: Fact, merges: Bool) -> Bool {
     let before = canceled
-    areApart = false
+    areIndependent = false
     for var ticket in others {
       if let index = index(of: ticket, fact.input) {
         if let number = ticket.number, let present = named[index].ticket.number,

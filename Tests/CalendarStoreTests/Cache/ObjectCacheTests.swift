@@ -124,13 +124,15 @@ import Testing
   @Test func namesWhatSharesAUID() throws {
     let cache = try cache(
       object("c.ics", 1), object("a.ics", 1), object("b.ics", 2, 1), object("d.ics", 3, 3))
-    func twins(without href: String? = nil) throws -> [String] {
+    func duplicates(without href: String? = nil) throws -> [String] {
       if let href { #expect(try write([], removing: [href], to: cache)) }
-      return try cache.selection(of: everything, in: calendar).twins.map { "\($0.href) \($0.of)" }
+      return try cache.selection(of: everything, in: calendar).duplicates.map {
+        "\($0.href) \($0.of)"
+      }
     }
-    #expect(try twins() == ["b.ics a.ics", "c.ics a.ics"])
-    #expect(try twins(without: "a.ics") == ["c.ics b.ics"])
-    #expect(try twins(without: "b.ics") == [])
+    #expect(try duplicates() == ["b.ics a.ics", "c.ics a.ics"])
+    #expect(try duplicates(without: "a.ics") == ["c.ics b.ics"])
+    #expect(try duplicates(without: "b.ics") == [])
   }
 
   // MARK: The file
