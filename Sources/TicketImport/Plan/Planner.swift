@@ -102,7 +102,8 @@ struct Planner {
   /// The place of the event of an entry that has one.
   ///
   /// An event whose calendar cannot be reached may still be there, so its copy in another calendar is
-  /// not taken for it, unless the event is to be brought back.
+  /// not taken for it, unless the event is to be brought back; the file itself is, as somebody has renamed its
+  /// folder.
   ///
   /// - Parameter chosen: the entry's calendar, if this import saves into it.
   func place(
@@ -120,16 +121,17 @@ struct Planner {
           "calendar: \(error.reason)\(way)", isRefused: error.isRefused)
       }
     }
-    if unreachable != nil, !options.bringsBack {
-      return EventPlace(
-        calendar: entry.calendar, writer: nil, version: nil, unreachable: unreachable)
-    }
     if let writer, writer !== chosen,
       let place = try EventPlace(of: entry, in: writer, assumes: assumes)
     {
       return place
     }
     var place = try EventPlace(of: entry, besides: writer, among: calendars)
+    let isSameFile =
+      entry.etag != nil && place.version?.etag == entry.etag && place.writer?.isRemote == false
+    if unreachable != nil, !options.bringsBack, !isSameFile {
+      place = EventPlace(calendar: entry.calendar, writer: nil, version: nil)
+    }
     place.unreachable = unreachable
     return place
   }

@@ -47,5 +47,9 @@ import Testing
     #expect(try scene.texts(in: "work") == copy)
     let (lines, prompt) = try scene.prompted(opera("New"), .line("save"))
     #expect(lines == ["bookings.csv:2 rejected Opera"] && prompt.prompts.isEmpty)
+    // The folder is renamed: the file is the same.
+    try files.removeItem(atPath: "\(scene.folder)/work")
+    try files.moveItem(atPath: "\(scene.folder)/away", toPath: "\(scene.folder)/work")
+    #expect(try scene.imports(opera("New")) == ["bookings.csv:2 updated Opera"])
   }
 }
