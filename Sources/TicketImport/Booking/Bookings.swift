@@ -384,20 +384,4 @@ final class Bookings {
     claim(booking, by: item)
     return Assignment(item, booking, isNowhere ? .held(.ofNowhere) : effect)
   }
-
-  /// Whether no event had the UID, an undo has removed the only one, or a person has and all its facts are
-  /// undone.
-  private func isFree(_ identity: UUID) throws(StoreError) -> Bool {
-    guard let session, let entry = try session.entry(of: identity) else { return true }
-    if entry.action == .forget { return true }
-    return try session.ledger.hasWithdrawnFacts(of: identity)
-  }
-
-  /// Whether an iCalendar file had the event of a booking, under its UID.
-  private func isOfFile(_ identity: UUID) throws(StoreError) -> Bool {
-    guard session != nil || !events.isEmpty else { return false }
-    let event = BookingIdentity.invitation(uid: identity.lowercaseName).uid
-    if events.contains(event) { return true }
-    return try session?.entry(of: event)?.hasEvent == true
-  }
 }
