@@ -14,7 +14,7 @@ public struct EditEntry: Sendable {
   /// The draft by the record alone.
   public let record: EventDraft
   public internal(set) var state: State
-  public internal(set) var booking: Booking
+  public internal(set) var booking: SavedState
   /// The calendar with the event, if the draft names another calendar.
   public internal(set) var elsewhere: String?
   /// How the draft is saved; valid while a `.save` is carried out.
@@ -39,7 +39,7 @@ public struct EditEntry: Sendable {
     /// Another one on the other side of a change that has decided a conflict.
     var original: EventDraft
     var contested: [DraftField]
-    var booking: Booking
+    var booking: SavedState
     var merged: EventDraft?
     /// The number of the change, if it is one of several drafts.
     var group: Int?
@@ -50,7 +50,7 @@ public struct EditEntry: Sendable {
 
   public init(
     _ draft: EventDraft, record: EventDraft? = nil, state: State = .pending,
-    booking: Booking = .new, elsewhere: String? = nil
+    booking: SavedState = .new, elsewhere: String? = nil
   ) {
     self.init(
       draft, original: draft, record: record ?? draft, state: state, booking: booking,
@@ -59,7 +59,7 @@ public struct EditEntry: Sendable {
 
   init(
     _ draft: EventDraft, original: EventDraft, record: EventDraft, state: State,
-    booking: Booking, elsewhere: String?
+    booking: SavedState, elsewhere: String?
   ) {
     self.draft = draft
     self.original = original
@@ -206,8 +206,8 @@ public struct EditEntry: Sendable {
 }
 
 extension EditEntry {
-  /// The booking of a draft, by the ledger and the calendar.
-  public enum Booking: Sendable, Equatable {
+  /// What is saved of the booking of a draft, by the ledger and the calendar.
+  public enum SavedState: Sendable, Equatable {
     /// The booking is in no calendar.
     case new
     /// The record differs from the last written version, which is given.

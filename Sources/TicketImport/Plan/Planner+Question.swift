@@ -37,7 +37,7 @@ extension Planner {
     case .create: return .ask(EditEntry(draft))
     case .update(let entry):
       let booking =
-        planned.isCanceled ? EditEntry.Booking.cancellation : EditEntry.Booking.update
+        planned.isCanceled ? EditEntry.SavedState.cancellation : EditEntry.SavedState.update
       return .ask(try self.entry(for: draft, over: entry, booking, elsewhere))
     case .ask(let entry, _) where statement.otherFile != nil:
       // Nothing of another event is part of this one.
@@ -56,7 +56,7 @@ extension Planner {
         result.describe(unwritten)
         return .report(result)
       }
-      return .ask(try self.entry(for: draft, over: entry, EditEntry.Booking.update, elsewhere))
+      return .ask(try self.entry(for: draft, over: entry, EditEntry.SavedState.update, elsewhere))
     }
   }
 
@@ -70,7 +70,8 @@ extension Planner {
 
   /// The draft with a person's earlier edits, and with the version written then.
   private func entry(
-    for draft: EventDraft, over entry: LedgerObject, _ booking: (EventDraft) -> EditEntry.Booking,
+    for draft: EventDraft, over entry: LedgerObject,
+    _ booking: (EventDraft) -> EditEntry.SavedState,
     _ elsewhere: String?
   ) throws(StoreError) -> EditEntry {
     var overrides: [Override] = []

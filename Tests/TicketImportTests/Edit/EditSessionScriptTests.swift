@@ -47,7 +47,7 @@ import Testing
     let film = PromptSession.film
     let later = film.replacing("2023-06-10", with: "2023-06-11")
     let canceled = film.replacing("{\"title", with: "{\"status\":\"cancelled\",\"title")
-    func known(_ record: String, _ booking: EditEntry.Booking, in calendar: String? = nil) throws
+    func known(_ record: String, _ booking: EditEntry.SavedState, in calendar: String? = nil) throws
       -> EditEntry
     {
       EditEntry(try Drafting.draft(record), booking: booking, elsewhere: calendar)

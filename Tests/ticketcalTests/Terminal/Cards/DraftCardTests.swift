@@ -12,7 +12,7 @@ import TicketImport
   init() { TerminalLocale.activate() }
 
   private func rebooked(
-    _ booking: (EventDraft) -> EditEntry.Booking, elsewhere: String? = nil,
+    _ booking: (EventDraft) -> EditEntry.SavedState, elsewhere: String? = nil,
     status: ReservationStatus? = nil
   ) throws -> EditEntry {
     let written = try DraftSample.written(DraftSample.draft(notes: "Row 1"))
@@ -52,7 +52,8 @@ import TicketImport
 
   @Test func staysWithinTheWidthWhereItCan() throws {
     for booking in [
-      EditEntry.Booking.update, { EditEntry.Booking.conflict($0) }, EditEntry.Booking.cancellation,
+      EditEntry.SavedState.update, { EditEntry.SavedState.conflict($0) },
+      EditEntry.SavedState.cancellation,
     ] {
       for width in [40, 60, 80] {
         let card = DraftSample.card(
