@@ -81,9 +81,22 @@ extension Ledger {
         sql: "UPDATE overrides SET withdrawn = ? WHERE identity = ? AND withdrawn IS NULL",
         arguments: [entry, identity])
     } else if try found.decode(atIndex: 3) {
-      let texts = try LedgerObject.Contents(of: row, database)
+      var texts = try LedgerObject.Contents(of: row, database)
+      if texts.before == nil, let old = try departure(of: row, database) {
+        texts.before = try LedgerObject.Contents(of: old, database).before
+      }
       try storeOverrides(of: identity, by: entry, texts, database)
     }
+  }
+
+  /// The row of a moved event in its old calendar; nil for an event that is not moved.
+  private static func departure(of row: Int64, _ database: Database) throws -> Int64? {
+    try Int64.fetchOne(
+      database.cachedStatement(
+        sql: """
+          SELECT old.id FROM objects o JOIN objects old ON old.unit = o.unit AND old.uid = o.uid
+          WHERE o.id = ? AND old.id <> o.id
+          """), arguments: [row])
   }
 
   /// Whether entries after another one have stated, changed or withdrawn something of a booking, which is not
