@@ -7,7 +7,7 @@ import Foundation
 /// It stays until the records give the field another value than before: then that value counts, but
 /// for a zone and a length, and for lines of the notes.
 enum Override: Sendable, Equatable, Codable {
-  /// The values of a field without the change and with it; nil for none.
+  /// The values of a field without the change and with it; nil for none, and for alarms that are not known.
   struct Change<Value> {
     var before: Value?
     var after: Value?
@@ -103,7 +103,10 @@ extension Override {
     case .repeatRule: self = .repeatRule(change { $0.repeatRule?.value })
     case .location: self = .location(change { $0.location?.value })
     case .geo: self = .geo(change { $0.geo?.value })
-    case .alarms: self = .alarms(change { $0.alarms.value })
+    case .alarms:
+      // A canceled event has none, whatever the records state.
+      let records = before.status.value == .canceled ? nil : before.alarms.value
+      self = .alarms(Change(before: records, after: after.alarms.value))
     case .url: self = .url(change { $0.url?.value })
     case .priority: self = .priority(change { $0.priority?.value })
     case .availability: self = .isFree(change { $0.availability.value == .free })
@@ -177,10 +180,13 @@ extension EventDraft {
     _ change: Override.Change<Value>, to path: WritableKeyPath<EventDraft, Sourced<Value>>,
     of field: DraftField
   ) {
-    guard let former = change.before, let value = change.after else { return }
-    var before = self
-    before[keyPath: path].value = former
-    if !isChanged(field, since: before) { self[keyPath: path] = Sourced(value, .written) }
+    guard let value = change.after else { return }
+    if let former = change.before {
+      var before = self
+      before[keyPath: path].value = former
+      if isChanged(field, since: before) { return }
+    }
+    self[keyPath: path] = Sourced(value, .written)
   }
 
   private mutating func apply(_ change: Override.Change<EventTimes>) {
