@@ -203,8 +203,13 @@ extension Undo {
 
   /// The undos of writes that are one: all are made, or none.
   private func joined(_ items: [UndoItem]) -> [UndoItem] {
-    // An event that was moved is drawn anew once, where it is now.
-    if let drawn = items.first(where: \.isOfBooking) { return [drawn] }
+    // An event that was moved is drawn anew once, where it is now. The added half of a series has a UID of its
+    // own.
+    if let drawn = items.first(where: \.isOfBooking),
+      items.allSatisfy({ $0.step.entry.uid == drawn.step.entry.uid })
+    {
+      return [drawn]
+    }
     if items.count == 2, let added = items.first(where: { !$0.step.hadObject }),
       var other = items.first(where: \.step.hadObject)
     {
