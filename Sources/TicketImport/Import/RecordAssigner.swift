@@ -108,7 +108,8 @@ final class RecordAssigner {
       case nil: break
       }
       guard let object = draft.object, let identity = draft.uid,
-        draft.problems.isEmpty || bookings.mayChange && draft.lacksOnlyStart
+        draft.problems.isEmpty
+          || (bookings.mayChange || object.cancelsWithoutStart) && draft.lacksOnlyStart
       else {
         let error = DraftError(problems: draft.problems)
         return .result(ImportResult(.rejected(error.reason), of: origin, draft))
@@ -134,6 +135,14 @@ extension Reservation {
     let days = (duration?.totalSeconds ?? 0) / 86_400
     let last = end.flatMap { $0.lacksDay ? nil : $0.date } ?? first.date.adding(days: days)
     return (last ?? first.date) < day
+  }
+}
+
+extension ForeignObject {
+  /// Whether the object cancels the whole item and states no start, which a CANCEL need not (RFC 5546
+  /// §3.2.5).
+  fileprivate var cancelsWithoutStart: Bool {
+    isCancellation && !isPartial && lacksStart && unreadableStart == nil
   }
 }
 
