@@ -94,11 +94,15 @@ struct CalendarsCommand: ParsableCommand {
       var count = others.count
       calendars.report(others)
       for calendar in wanted {
-        var problems = listed.filter { $0.calendar == calendar.calendar }
-        do throws(StoreError) { problems += try list.check(calendar) } catch {
+        let shown = listed.filter { $0.calendar == calendar.calendar }
+        var problems = shown
+        do throws(StoreError) {
+          problems += try list.check(calendar)
+          // The list has read those properties alone that it shows.
+          if shown.isEmpty { _ = try list.properties(of: calendar) }
+        } catch {
           tool.messages.warn(error.reason)
           count += 1
-          continue
         }
         count += problems.count
         for problem in problems.sorted(by: { $0.precedes($1) }) {

@@ -69,6 +69,8 @@ import Testing
       run.errors.contains("personal/home stays, as its properties cannot be kept for undo: "),
       "\(run.errors)")
     #expect(run.errors.contains("/description: it is a link; replace it by the file itself"))
+    let check = try home.run("calendars", "check")
+    #expect(check.status == 65 && check.errors.contains("/description: it is a link"))
     #expect(try files() == before)
   }
 
