@@ -57,16 +57,15 @@ final class Order {
   /// another day at its place.
   func near(_ subject: BookingSubject) -> [Booking] {
     guard let day = subject.day?.daysSinceEpoch else { return [] }
+    var found = Set<UUID>()
     return (day - 1...day + 1).flatMap { days[$0] ?? [] }
+      .filter { found.insert($0.identity).inserted }
   }
 
   /// The bookings that a record is about: of one start. Where a day alone leaves several, those of its vehicle,
   /// then those without a time.
   func same(as subject: BookingSubject) -> [Booking] {
-    var found: [Booking] = []
-    for known in near(subject) where subject.isSame(as: known.subject) {
-      if !found.contains(where: { $0 === known }) { found.append(known) }
-    }
+    var found = near(subject).filter { subject.isSame(as: $0.subject) }
     for isCloser in [subject.hasVehicle(of:), subject.hasTimeAlike(_:)] where found.count > 1 {
       let closer = found.filter { isCloser($0.subject) }
       if !closer.isEmpty { found = closer }
