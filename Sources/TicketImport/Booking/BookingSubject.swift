@@ -125,8 +125,8 @@ final class BookingSubject {
     return kind == other.kind && kind?.isJourney == true && kind != .flight && hasVehicle(of: other)
   }
 
-  /// Whether both are one flight or train on one day, though at another time: a cancellation that
-  /// came before the change of its time is about it.
+  /// Whether both are one flight or train on one day, though at another time: a cancellation is about it,
+  /// whichever comes first.
   func isJourneyOfDay(of other: BookingSubject) -> Bool {
     guard kind?.isJourney == true, let day else { return false }
     return day == other.day && hasVehicle(of: other) && hasName(of: other)

@@ -253,7 +253,7 @@ final class Bookings {
 
   /// The bookings of the record's name that it may be a new version of: they have not begun, no other record
   /// of the input is about them, its tickets are not canceled while others are valid, and they are more than a
-  /// later cancellation.
+  /// later cancellation, unless that is of the same journey on its day.
   private func candidates(of item: RecordFact, in order: Order) -> [Booking] {
     // Each booking of a long list is that of another record.
     if item.fact.made == nil, let number = item.subject.number,
@@ -266,6 +266,7 @@ final class Bookings {
         start.hasNotBegun(at: item.fact.moment),
         !booking.content.takesPlaceWithout(item.fact),
         !booking.content.isCancellation(after: item.fact)
+          || item.subject.isJourneyOfDay(of: booking.subject)
       else { return false }
       return !isClaimedByOthers(booking, than: item)
     }
