@@ -45,8 +45,21 @@ package enum Lexicon {
   /// Whether a word is a number as days and times have it: `8`, `10/6`, `8pm`, `2nd`.
   package static func isNumber(_ word: String) -> Bool {
     let letters = folded(word.filter(\.isLetter))
-    return word.utf8.first.map(TextCursor.isDigit) ?? false
+    return beginsWithDigit(word)
       && (letters.isEmpty || TimeTokens.ownWords.contains(letters))
+  }
+
+  /// Whether a word is a number with units: `1h30`, `+3d`. A unit in capitals is that of a name: `3D`.
+  package static func isLength(_ word: String) -> Bool {
+    beginsWithDigit(word)
+      && word.split { !$0.isLetter }.map(String.init).allSatisfy {
+        if case .unit? = meanings[$0] { true } else { false }
+      }
+  }
+
+  /// Whether the first letter or digit of a word is a digit: `8`, `+3d`, `(8)`.
+  private static func beginsWithDigit(_ word: String) -> Bool {
+    word.first { $0.isLetter || $0.isNumber }?.isNumber ?? false
   }
 
   /// Whether a word can be a part of a day or of a time of day.

@@ -47,6 +47,9 @@ public struct TypedLine: Sendable, Equatable {
       if let last = words.words[..<range.lowerBound].last, last.leadsToField {
         refusal = refusal ?? TimeError.notRead.quoting(last.text)
       }
+      refusal =
+        refusal ?? words.refusal(ofRule: words.words[named], atEnd: isBehind)
+        ?? words.refusal(ofLength: words.words[named], atEnd: isBehind)
       if end < count, !found.hasTime {
         refusal = refusal ?? words.refusal(of: [words.words[end + 1]], atEnd: false)
       }
@@ -104,7 +107,7 @@ extension TypedWords {
     for count in stride(from: min(3, beside.count), to: 0, by: -1) {
       let words = atEnd ? beside.suffix(count) : beside.prefix(count)
       let text = words.map(\.text).joined(separator: " ")
-      var isRead = count == 1 && isRefused(text)
+      var isRead = count == 1 && words.allSatisfy(isRefused)
       if words.allSatisfy(\.mayBeTime), words.contains(where: \.isNumber) {
         do throws(TimeError) {
           _ = try TimeReader.read(text, context.times)
@@ -142,12 +145,46 @@ extension TypedWords {
     return nil
   }
 
+  /// Why an `every` next to the fields is refused: it gives no rule with the words between, of which
+  /// one is no interval (`every 0 weeks`, `every blah`). In `Every Brilliant Thing`, two are none.
+  ///
+  /// Behind the fields, an `every` without an interval is a word of the title.
+  fileprivate func refusal(ofRule beside: ArraySlice<Word>, atEnd: Bool) -> TimeError? {
+    for count in [2, 3] where count <= beside.count {
+      let near = atEnd ? beside.suffix(count) : beside.prefix(count)
+      let between = near.dropFirst()
+      let intervals = atEnd ? between.dropLast() : between.prefix(1)
+      guard near.first?.meaning == .every,
+        intervals.allSatisfy({ isRefused($0) || $0.text == "other" })
+      else { continue }
+      return TimeError.notRead.quoting(near.map(\.text).joined(separator: " "))
+    }
+    return nil
+  }
+
+  /// Why a length or a distance next to the fields is refused, of which no word says what it is for:
+  /// `1h30`, `90 min`, `+3 days`.
+  fileprivate func refusal(ofLength beside: ArraySlice<Word>, atEnd: Bool) -> TimeError? {
+    for count in stride(from: min(3, beside.count), to: 0, by: -1) {
+      let near = Array(atEnd ? beside.suffix(count) : beside.prefix(count))
+      var alone = TypedWords(words: near, context)
+      let isRead =
+        count == 1
+        ? Lexicon.isLength(near[0].typed)
+        : alone.shift(from: context.now.date) != nil
+          || alone.length(from: context.now.date) != nil && alone.isAtEnd
+      if isRead { return TimeError.notRead.quoting(near.map(\.text).joined(separator: " ")) }
+    }
+    return nil
+  }
+
   func isHourBehindAt(_ position: Int) -> Bool {
     ["at", "@"].contains(words[position - 1].text) && Int(words[position].text) ?? 25 <= 24
   }
 
-  private func isRefused(_ text: String) -> Bool {
-    var alone = TypedWords(text, context)
+  private func isRefused(_ word: Word) -> Bool {
+    var alone = TypedWords(words: [word], context)
+    let text = String(word.typed.prefix(word.text.count))
     // `mon-fri`, `tue/thu`.
     let parts = text.split { "-\u{2013}/".contains($0) }.map(String.init)
     return !parts.isEmpty && parts.allSatisfy { isDay($0) || Lexicon.isNumber($0) }
@@ -190,10 +227,10 @@ extension TypedWords.Word {
   fileprivate var isOfRange: Bool { ["-", "\u{2013}"].contains(text) || meaning == .until }
 
   /// Whether the word is a part of fields that are not read, where fields stand behind it:
-  /// `every 25 dec`, `every tue and 18:00`.
+  /// `every 25 dec`, `every tue and 18:00`, `for fri`.
   fileprivate var leadsToField: Bool {
     switch meaning {
-    case .every?, .until?, .and?: true
+    case .every?, .for?, .until?, .and?: true
     default: false
     }
   }

@@ -123,7 +123,7 @@ extension TypedTimeReader {
 
 extension TypedWords {
   /// `+30m`, `-1d`, `+1 month`; nil for other words.
-  fileprivate func shift(from date: LocalDate) -> CivilDuration? {
+  func shift(from date: LocalDate) -> CivilDuration? {
     guard let sign = word?.text.first, "+-\u{2212}".contains(sign) else { return nil }
     var amount = TypedWords(String(typedText(words.indices).dropFirst()), context)
     guard let length = amount.length(from: date), amount.isAtEnd else { return nil }
