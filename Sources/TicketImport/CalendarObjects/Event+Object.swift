@@ -12,8 +12,8 @@ extension ForeignObject {
       ?? Event(uid: uid ?? "", title: "", start: Self.noTime, end: Self.noTime)
   }
 
-  /// When a reminder can be started; nil without such a time.
-  var reminderStart: EventTime? { contents.reminderSeries.first?.first?.item.start }
+  /// The reminder, or the first of its occurrences; nil for an event.
+  var reminder: Reminder? { contents.firstReminder }
 
   /// The occurrences with values of their own beside the event itself.
   var changedOccurrences: [Event] { isPartial ? [] : contents.detached }
@@ -29,6 +29,15 @@ extension ForeignObject {
     (try? ICalendarObject(text))?.contents().firstEvent
   }
 
+  /// The same as a draft, with what only a reminder has.
+  static func draft(of text: [UInt8]) -> EventDraft? {
+    guard let contents = (try? ICalendarObject(text))?.contents(), let event = contents.firstEvent
+    else { return nil }
+    var draft = EventDraft(event)
+    if let reminder = contents.firstReminder { draft.setValues(of: reminder, from: .written) }
+    return draft
+  }
+
   /// The text of the object in a calendar, with each field in which the event differs from the
   /// object's own event; all other lines stay as they are.
   ///
@@ -39,14 +48,18 @@ extension ForeignObject {
     try text(
       uid: event.uid, start: event.start,
       stamp: EditStamp(now: now, productID: EventDraft.productID),
-      { $0.changed(to: event) }, { $0.changed(to: event) })
+      { $0.changed(to: event) }, { $0.changed(to: event, reminderValues) })
   }
 }
 
 extension ObjectContents {
   /// The first event itself, or the first of its occurrences; a reminder as an event.
   fileprivate var firstEvent: Event? {
-    series.first?.first?.item ?? (reminderSeries.first?.first?.item).map { Event($0) }
+    series.first?.first?.item ?? firstReminder.map { Event($0) }
+  }
+
+  fileprivate var firstReminder: Reminder? {
+    series.isEmpty ? reminderSeries.first?.first?.item : nil
   }
 
   /// The changed occurrences of the first event or reminder as events.

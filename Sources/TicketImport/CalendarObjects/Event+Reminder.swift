@@ -18,9 +18,44 @@ extension Event {
   }
 }
 
+extension EventDraft {
+  /// The iCalendar object that the event is written as, with what only a reminder has.
+  var writtenObject: ForeignObject? {
+    var written = object
+    if isReminder {
+      written?.reminderValues = ReminderValues(
+        start: begin?.value, priority: priority?.value ?? 0)
+    }
+    return written
+  }
+
+  /// Sets what an event has not.
+  mutating func setValues(of reminder: Reminder, from origin: Origin) {
+    begin = reminder.start.map { Sourced($0, origin) }
+    priority = reminder.priority > 0 ? Sourced(reminder.priority, origin) : nil
+  }
+
+  /// Moves the start of a reminder along with its due time, if the reminder can be started when it is
+  /// due, or if a file states both.
+  mutating func moveBeginAlong(from before: EventDraft) {
+    guard let due = before.start?.value, let begin = before.begin, start?.value != due,
+      object?.reminder.map({ $0.due != nil }) ?? true
+    else { return }
+    if begin.value == due {
+      self.begin = start
+    } else if begin.origin == .record, let start = start?.value {
+      var moved = Reminder(uid: "", title: "", due: due, start: begin.value)
+      moved.move(due: start)
+      self.begin?.value = moved.start ?? begin.value
+    }
+  }
+}
+
 extension Reminder {
   /// This reminder with the fields in which the event differs from the reminder's own event.
-  func changed(to event: Event) -> Reminder {
+  ///
+  /// - Parameter values: nil for those of this reminder.
+  func changed(to event: Event, _ values: ReminderValues?) -> Reminder {
     let own = Event(self)
     let changed = own.changed(to: event)
     var reminder = self
@@ -30,7 +65,11 @@ extension Reminder {
     reminder.location = changed.location
     reminder.plainAlarms = changed.alarms
     reminder.recurrenceRules = changed.recurrenceRules
-    if changed.start != own.start { reminder.move(due: changed.start) }
+    // Without a due time, the event is at the start.
+    if changed.start != own.start, due != nil || changed.start != values?.start {
+      reminder.move(due: changed.start)
+    }
+    if let values { (reminder.start, reminder.priority) = (values.start, values.priority) }
     if changed.status == .canceled, !isCanceled {
       reminder.isCompleted = true
       reminder.isCanceled = true

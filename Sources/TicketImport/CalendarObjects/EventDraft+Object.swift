@@ -72,12 +72,13 @@ extension EventDraft {
     if object.isCancellation {
       availability = Sourced(.free, .inferred)
     }
-    if let zone = defaults.zone, zone.origin == .option { place(in: zone) }
     if repeatRule?.value.isHeldByDrafts == false { repeatRule = nil }
     if !object.hasAlarms {
       let isPlain = event.status != .canceled && !isReminder
       alarms = isPlain ? defaults.alarms(allDay: event.start.isAllDay) : Sourced([], .inferred)
     }
+    if let reminder = object.reminder { setValues(of: reminder, from: .record) }
+    if let zone = defaults.zone, zone.origin == .option { place(in: zone) }
     if isReminder {
       duration = Sourced(CivilDuration(), .record)
       calendar = defaults.reminderList.map { Sourced($0, .assumed) }
@@ -96,7 +97,8 @@ extension EventDraft {
   /// Puts floating times into a zone that was asked for.
   private mutating func place(in zone: Sourced<TimeZone>) {
     guard case .floating? = start?.value else { return }
-    for (time, field) in [(\EventDraft.start, DraftField.start), (\.end, .end)] {
+    let times = [(\EventDraft.start, DraftField.start), (\.end, .end), (\.begin, .begin)]
+    for (time, field) in times {
       guard case .floating(let reading)? = self[keyPath: time]?.value,
         let placed = TimePlacement(reading, field: field, zone: zone.value, origin: zone.origin)
       else { continue }
@@ -136,9 +138,6 @@ extension EventDraft {
     }
     if object.droppedAlarms > 0 {
       remarks.append(.object(.alarmsLeftOut(object.droppedAlarms)))
-    }
-    if isReminder, let due = start?.value, let begin = object.reminderStart, begin != due {
-      remarks.append(.object(.begins(BookingState.moment(of: begin))))
     }
     let changed = object.changedOccurrences
     if !changed.isEmpty {

@@ -146,8 +146,6 @@ public enum ObjectRemark: Sendable, Equatable {
   /// The number of occurrences of the series with values of their own, which are kept. Of the first
   /// five, `first` has the day and in brackets what differs from the series.
   case changedOccurrences(Int, first: [String]?)
-  /// When a reminder can be started, which moves along with its due time.
-  case begins(String)
   /// The object has only occurrences of a series.
   case onlyOccurrences
   /// Why the object does not change the event without being asked about.
@@ -177,7 +175,7 @@ extension Remark {
     case .unread(let problem): (problem.field, false, true)
     case .object(.problem), .object(.alarmsLeftOut): (nil, false, true)
     case .object(.changedOccurrences), .object(.onlyOccurrences), .object(.occurrencesReplaced),
-      .object(.conflict), .object(.begins), .encodingGuessed, .dayOrder, .linkInNotes, .stranger:
+      .object(.conflict), .encodingGuessed, .dayOrder, .linkInNotes, .stranger:
       (nil, false, false)
     }
   }

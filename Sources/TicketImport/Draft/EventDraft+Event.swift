@@ -11,6 +11,14 @@ extension EventDraft {
     identity = .event(event.id.uuid)
   }
 
+  /// An event as it is written, with what only a reminder has.
+  init(_ event: Event, as object: ForeignObject?) {
+    self.init(event)
+    guard let values = object?.reminderValues else { return }
+    begin = values.start.map { Sourced($0, .written) }
+    priority = values.priority > 0 ? Sourced(values.priority, .written) : nil
+  }
+
   /// The fields of an event; the alarms and the rule are as written.
   init(_ event: Event, from origin: Origin, defaults: DraftDefaults) {
     self.init(defaults: defaults)

@@ -175,7 +175,8 @@ public struct EventDraft: Sendable, Equatable {
   /// Refuses times of a reminder that contradict each other, and what counts from a missing one. A
   /// reminder of a file is as its file has it.
   private func checkReminder(_ problems: inout [DraftProblem]) {
-    if let start = begin?.value, let due = self.start?.value {
+    let isEdited = begin?.origin != .record || self.start?.origin != .record
+    if isEdited, let start = begin?.value, let due = self.start?.value {
       if start.isAllDay != due.isAllDay {
         problems.append(
           DraftProblem(

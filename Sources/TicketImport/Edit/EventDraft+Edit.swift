@@ -9,10 +9,7 @@ extension EventDraft {
     var draft = self
     try field.access.parse(&draft, value.trimming(), context)
     draft.unread.removeAll { $0.field == field }
-    // A reminder that can be started when it is due still can.
-    if field != .begin, begin?.value == start?.value {
-      draft.begin = begin == nil ? nil : draft.start
-    }
+    if field != .begin { draft.moveBeginAlong(from: self) }
     draft.moveRuleAlong()
     return draft
   }

@@ -196,7 +196,7 @@ final class ImportDialog {
       }
       let known = try planner.present(of: drafts[index].identity, from: present)
       drafts[index].present = known.present
-      loop.merge(index, with: EventDraft(known.event), since: EventDraft(known.written))
+      loop.merge(index, with: known.event, since: known.written)
     } catch { loop.tell(.complain("not merged: \(error.reason)")) }
   }
 

@@ -29,13 +29,12 @@ extension StoredOverride {
   static func rows(
     from earlier: [Override], with before: [UInt8]?, _ after: [UInt8]?
   ) -> [StoredOverride] {
-    guard let before = before.flatMap(ForeignObject.event),
-      let after = after.flatMap(ForeignObject.event)
+    guard let former = before.flatMap(ForeignObject.draft),
+      let present = after.flatMap(ForeignObject.draft)
     else { return [] }
-    let (former, present) = (EventDraft(before), EventDraft(after))
     let record = former.overridden(by: earlier.map(\.inverse))
     let later = Override.changes(from: record, to: present)
-    return rows(from: earlier, to: later, isCanceled: after.status == .canceled)
+    return rows(from: earlier, to: later, isCanceled: present.status.value == .canceled)
       .filter { present.isOverridden($0.field, since: former) }
   }
 }

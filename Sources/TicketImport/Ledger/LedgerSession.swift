@@ -88,8 +88,8 @@ public final class LedgerSession {
   }
 
   /// The last written event of the entry; nil for a removed one.
-  func lastWritten(_ entry: LedgerObject) throws(StoreError) -> Event? {
-    try lastText(entry).flatMap(ForeignObject.event)
+  func lastWritten(_ entry: LedgerObject) throws(StoreError) -> EventDraft? {
+    try lastText(entry).flatMap(ForeignObject.draft)
   }
 
   /// The last written text of the entry; nil for a removed event.

@@ -55,10 +55,13 @@ enum BookingState {
   /// Behind the reason of a conflict that a person can decide.
   static let undecided = "; not changed; import it at the prompt to decide"
 
-  /// `start, end changed`; nil for events with the same fields.
-  static func changes(from old: Event, to new: Event) -> String? {
-    let fields = EventDraft(new).differences(from: EventDraft(old))
-    return fields.isEmpty ? nil : fields.map(\.name).joined(separator: ", ") + " changed"
+  /// `start, end changed`; nil for events with the same fields. A reminder has no end.
+  static func changes(
+    from old: EventDraft, to new: EventDraft, isReminder: Bool = false
+  ) -> String? {
+    let fields = new.differences(from: old).filter { !isReminder || $0 != .end }
+    let names = fields.map { $0.name(isReminder: isReminder) }
+    return names.isEmpty ? nil : names.joined(separator: ", ") + " changed"
   }
 
   static func stays(in calendar: String) -> String { "stays in calendar \"\(calendar)\"" }

@@ -61,7 +61,7 @@ extension Planner {
     guard let answer = planned.answer, let written = try session?.lastWritten(entry) else {
       return true
     }
-    return EventDraft(written) == answer.shown
+    return written == answer.shown
   }
 
   /// - Parameters:

@@ -41,7 +41,7 @@ extension Planner {
       return .ask(try self.entry(for: draft, over: entry, booking, elsewhere))
     case .ask(let entry, _) where statement.otherFile != nil:
       // Nothing of another event is part of this one.
-      let written = try session?.lastWritten(entry).map { EventDraft($0) }
+      let written = try session?.lastWritten(entry)
       return .ask(
         EditEntry(draft, booking: .otherFile(written ?? draft), elsewhere: elsewhere))
     case .ask(let entry, _):
@@ -65,7 +65,7 @@ extension Planner {
     guard let uid = draft.uid, let session, let entry = try session.entry(of: uid) else {
       return nil
     }
-    return try session.lastWritten(entry).map { EventDraft($0) }
+    return try session.lastWritten(entry)
   }
 
   /// The draft with a person's earlier edits, and with the version written then.
@@ -76,7 +76,7 @@ extension Planner {
   ) throws(StoreError) -> EditEntry {
     var overrides: [Override] = []
     if let identity = entry.identity { overrides = try session?.overrides(of: identity) ?? [] }
-    let written = try session?.lastWritten(entry).map { EventDraft($0) } ?? draft
+    let written = try session?.lastWritten(entry) ?? draft
     return EditEntry(
       draft.overridden(by: overrides), record: draft, booking: booking(written),
       elsewhere: elsewhere)

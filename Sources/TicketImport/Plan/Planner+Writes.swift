@@ -8,6 +8,8 @@ extension Planner {
   /// What is written of a booking: its event with what a person has changed of it.
   private struct DrawnEvent {
     var event: Event
+    /// The iCalendar object that the event is written as; nil for any other record.
+    let object: ForeignObject?
     let overrides: [StoredOverride]
     /// The person's edit that contradicts the records; nil without one.
     let contradiction: String?
@@ -30,7 +32,7 @@ extension Planner {
     }
     do throws(DraftError) {
       return DrawnEvent(
-        event: try draft.uncheckedEvent(at: clock()),
+        event: try draft.uncheckedEvent(at: clock()), object: draft.writtenObject,
         overrides: StoredOverride.rows(
           from: stored, to: overrides, isCanceled: planned.isCanceled),
         contradiction: draft.contradiction(from: planned.draft))
@@ -55,7 +57,7 @@ extension Planner {
     _ planned: PlannedWrite, _ drawn: DrawnEvent, _ previous: LedgerObject?,
     at href: String? = nil, after text: [UInt8]? = nil
   ) throws(StoreError) -> LedgerWrite {
-    let content = try drawn.event.content(as: planned.object, after: text)
+    let content = try drawn.event.content(as: drawn.object, after: text)
     return LedgerWrite(
       writer: planned.writer,
       change: ObjectWrite(
@@ -85,7 +87,7 @@ extension Planner {
     }
     // A command has changed the version before.
     if let last { drawn.event.sequence = max(drawn.event.sequence, last.sequence + 1) }
-    let content = try drawn.event.content(as: planned.object, after: text)
+    let content = try drawn.event.content(as: drawn.object, after: text)
     planned.plan(
       isCanceled ? .cancel : .update,
       LedgerWrite(
@@ -96,7 +98,11 @@ extension Planner {
       remark: isCanceled && last?.status != .canceled
         ? nil
         : drawn.contradiction ?? planned.draft.calendarProblem
-          ?? last.flatMap { BookingState.changes(from: $0, to: drawn.event) })
+          ?? text.flatMap(ForeignObject.draft).flatMap {
+            BookingState.changes(
+              from: $0, to: EventDraft(drawn.event, as: drawn.object),
+              isReminder: planned.draft.isReminder)
+          })
   }
 
   /// A separate event beside the one that a person changed.

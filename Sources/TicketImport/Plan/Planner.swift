@@ -94,7 +94,7 @@ struct Planner {
     guard planned.answer?.present != nil, let last = try session?.lastWritten(entry) else {
       return false
     }
-    return planned.draft.differences(from: EventDraft(last)).isEmpty
+    return planned.draft.differences(from: last).isEmpty
   }
 
   // MARK: Places

@@ -19,16 +19,16 @@ extension Planner {
   /// A booking's event as the calendar has it, and the version that was written last.
   func present(
     of identity: UUID?, from reader: any PresentEvents
-  ) throws(StoreError) -> (present: PresentEvent, event: Event, written: Event) {
+  ) throws(StoreError) -> (present: PresentEvent, event: EventDraft, written: EventDraft) {
     guard let session, let identity, let entry = try session.entry(of: identity),
-      let before = try session.lastText(entry), let written = ForeignObject.event(of: before)
+      let before = try session.lastText(entry), let written = ForeignObject.draft(of: before)
     else { throw .refused(reason: "nothing is known of its last version") }
     let place = try place(of: entry)
     let href = place.version?.href ?? entry.href
     guard let object = try reader.object(href, in: place.calendar) else {
       throw .refused(reason: BookingState.deleted)
     }
-    guard let event = ForeignObject.event(of: object.text), event.recurrenceRules.isEmpty,
+    guard let event = ForeignObject.draft(of: object.text), event.repeatRule == nil,
       LedgerObject.keepsOccurrences(before, object.text)
     else { throw .refused(reason: "it repeats there, or cannot be read; ticketcal edit shows it") }
     return (PresentEvent(object: object, calendar: place.calendar), event, written)

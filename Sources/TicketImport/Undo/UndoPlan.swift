@@ -187,7 +187,7 @@ extension Undo {
       }
       event = event.following(step.current, as: draft.object)
       event.sequence = max(event.sequence, step.current.sequence + 1)
-      return .redraw(event, as: draft.object)
+      return .redraw(event, as: draft.writtenObject)
     } catch { return .keep(.unreachable(CalendarResolverError(error.reason))) }
   }
 
@@ -196,7 +196,7 @@ extension Undo {
     guard case .redraw(let drawn, as: nil) = decision,
       let event = text.flatMap(ForeignObject.event)
     else { return false }
-    return BookingState.changes(from: event, to: drawn) == nil
+    return BookingState.changes(from: EventDraft(event), to: EventDraft(drawn)) == nil
   }
 
   // MARK: Units

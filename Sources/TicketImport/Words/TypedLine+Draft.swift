@@ -48,6 +48,7 @@ extension EventDraft {
       throw TimeError("not a time; e.g. fri 19:30-21:45, or 10 jun for 2h").quoting(text)
     }
     var changed = try setting(line.fields, context)
+    changed.moveBeginAlong(from: self)
     changed.unread.removeAll { $0.field == .start || $0.field == .end }
     return changed
   }

@@ -438,19 +438,20 @@ $ ticketcal task.ics
 
   title     Paint
   due       Thu 1 Jan 2037, 10:00 UTC
+  start     Tue 30 Dec 2036, 10:00 UTC
   alarms    none [inferred]
   show-as   free
   list      local/reminders
-  note      can be started from 2036-12-30 10:00 UTC; moves along with the due time
 1/1> start 2036-12-31T09:00Z
 
   title     Paint
 * due       Wed 31 Dec 2036, 09:00 UTC
             (was: Thu 1 Jan 2037, 10:00 UTC)
+* start     Mon 29 Dec 2036, 09:00 UTC
+            (was: Tue 30 Dec 2036, 10:00 UTC)
   alarms    none [inferred]
   show-as   free
   list      local/reminders
-  note      can be started from 2036-12-30 10:00 UTC; moves along with the due time
 1/1> s
 saved        Wed 31 Dec 2036 09:00 UTC  Paint  (reminder in reminders)
 1 saved

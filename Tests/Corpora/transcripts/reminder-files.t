@@ -103,7 +103,7 @@ $ ticketcal -y moved.ics
 saved        Wed 2 Dec 2037 10:30 UTC   Later  (reminder in reminders)
 1 saved
 $ ticketcal -y series.ics
-updated      Tue 1 Dec 2037 10:00 UTC   Water  (reminder in reminders): title, start, end, repeat changed
+updated      Tue 1 Dec 2037 10:00 UTC   Water  (reminder in reminders): title, due, start, repeat changed
 1 updated
 $ cat ~/.local/share/ticketcal/calendars/reminders/*.ics
 BEGIN:VCALENDAR
@@ -234,3 +234,104 @@ $ ticketcal -y soon.ics
 ticketcal: soon.ics:4: due: DUE:soon cannot be read; write it as 20261201T190000
 1 rejected
 # exit 65
+
+== A priority and a start that a person gave stay, until a version of the file has another value.
+$ cat > pay.ics
+> BEGIN:VCALENDAR
+> VERSION:2.0
+> PRODID:-//Other//EN
+> BEGIN:VTODO
+> UID:p@example.org
+> DTSTAMP:20251201T000000Z
+> SEQUENCE:1
+> DUE:20371201T100000Z
+> SUMMARY:Pay
+> DESCRIPTION:first
+> PRIORITY:5
+> END:VTODO
+> END:VCALENDAR
+$ cat > pay-again.ics
+> BEGIN:VCALENDAR
+> VERSION:2.0
+> PRODID:-//Other//EN
+> BEGIN:VTODO
+> UID:p@example.org
+> DTSTAMP:20251202T000000Z
+> SEQUENCE:2
+> DUE:20371201T100000Z
+> SUMMARY:Pay
+> DESCRIPTION:second
+> PRIORITY:5
+> END:VTODO
+> END:VCALENDAR
+$ cat > pay-canceled.ics
+> BEGIN:VCALENDAR
+> VERSION:2.0
+> PRODID:-//Other//EN
+> METHOD:CANCEL
+> BEGIN:VTODO
+> UID:p@example.org
+> DTSTAMP:20251203T000000Z
+> SEQUENCE:3
+> DUE:20371201T100000Z
+> SUMMARY:Pay
+> DESCRIPTION:second
+> PRIORITY:5
+> END:VTODO
+> END:VCALENDAR
+$ cat > pay-low.ics
+> BEGIN:VCALENDAR
+> VERSION:2.0
+> PRODID:-//Other//EN
+> BEGIN:VTODO
+> UID:p@example.org
+> DTSTAMP:20251204T000000Z
+> SEQUENCE:4
+> DUE:20371201T100000Z
+> SUMMARY:Pay
+> DESCRIPTION:second
+> PRIORITY:9
+> END:VTODO
+> END:VCALENDAR
+$ ticketcal -y pay.ics
+saved        Tue 1 Dec 2037 10:00 UTC   Pay  (reminder in reminders)
+1 saved
+$ ticketcal reminders edit Pay --priority 1 --start "2037-11-30 9:00"
+saved        Tue 1 Dec 2037 10:00 UTC   Pay  (reminders)  ID1
+$ ticketcal -y pay-again.ics
+updated      Tue 1 Dec 2037 10:00 UTC   Pay  (reminder in reminders): notes changed
+1 updated
+$ cat ~/.local/share/ticketcal/calendars/reminders/*.ics
+BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:-//Other//EN
+BEGIN:VTODO
+UID:p@example.org
+DTSTAMP:20251202T000000Z
+SEQUENCE:2
+DUE:20371201T100000Z
+SUMMARY:Pay
+DESCRIPTION:second
+PRIORITY:1
+DTSTART:20371130T090000Z
+END:VTODO
+END:VCALENDAR
+$ ticketcal -y pay-canceled.ics
+cancelled    Tue 1 Dec 2037 10:00 UTC   Canceled: Pay  (reminder in reminders)
+1 cancelled
+$ grep "PRIORITY|DTSTART" ~/.local/share/ticketcal/calendars/reminders/*.ics
+PRIORITY:1
+DTSTART:20371130T090000Z
+$ ticketcal -y pay-low.ics
+updated      Tue 1 Dec 2037 10:00 UTC   Pay  (reminder in reminders): title, priority, status changed
+1 updated
+$ grep "PRIORITY|DTSTART" ~/.local/share/ticketcal/calendars/reminders/*.ics
+PRIORITY:9
+DTSTART:20371130T090000Z
+$ ticketcal undo -y
+import 5, Fri 20 Nov 2026 09:00  pay-low.ics: 1 updated
+restored      Tue 1 Dec 2037 10:00 UTC   Canceled: Pay  (reminders)
+1 restored
+$ grep "PRIORITY|DTSTART" ~/.local/share/ticketcal/calendars/reminders/*.ics
+PRIORITY:1
+DTSTART:20371130T090000Z

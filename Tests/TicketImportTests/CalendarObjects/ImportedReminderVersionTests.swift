@@ -51,4 +51,38 @@ import Testing
     #expect(try scene.imports(file("Pay all", 2)) == ["bookings.csv:4 updated Pay all"])
     #expect(try scene.texts()[0].contains("DUE:20310107T090000Z"))
   }
+
+  /// The start moves along with the due time that a person gives, and stays there.
+  @Test func keepTheStartThatMovedAlong() throws {
+    let file = { (notes: String, sequence: Int) in
+      InvitationText.calendar(
+        [
+          "BEGIN:VTODO", "UID:a@example.org", "DTSTAMP:2025120\(sequence)T000000Z",
+          "SEQUENCE:\(sequence)", "SUMMARY:Pay", "DTSTART:20310106T090000Z",
+          "DUE:20310107T090000Z", "PRIORITY:5", "DESCRIPTION:\(notes)", "END:VTODO",
+        ].joined(separator: "\r\n"))
+    }
+    let scene = try LedgerScene()
+    let first = try scene.prompted(
+      file("a", 1), .line("due 2031-01-09T09:00Z"), .line("save"))
+    #expect(first.lines == ["bookings.csv:4 saved Pay"])
+    #expect(try scene.imports(file("b", 2)) == ["bookings.csv:4 updated Pay"])
+    let written = try scene.texts()[0]
+    for line in [
+      "DTSTART:20310108T090000Z", "DUE:20310109T090000Z", "PRIORITY:5", "DESCRIPTION:b",
+    ] { #expect(written.contains(line)) }
+  }
+
+  /// A start behind the due time, and a priority beyond 9, are as the file has them.
+  @Test func mayContradictThemselves() throws {
+    let file = InvitationText.calendar(
+      [
+        "BEGIN:VTODO", "UID:a@example.org", "DTSTAMP:20251201T000000Z", "SUMMARY:Pay",
+        "DTSTART:20310108T090000Z", "DUE:20310107T090000Z", "PRIORITY:12", "END:VTODO",
+      ].joined(separator: "\r\n"))
+    let scene = try LedgerScene()
+    #expect(try scene.imports(file) == ["bookings.csv:4 saved Pay"])
+    let written = try scene.texts()[0]
+    #expect(written.contains("DTSTART:20310108T090000Z") && written.contains("PRIORITY:12"))
+  }
 }

@@ -84,7 +84,6 @@ enum RemarkPhrase {
         ? "one occurrence has values of its own, which stay"
         : "\(count) occurrences have values of their own, which stay")
         + (first.map { ": \($0.joined(separator: ", "))" + (count > $0.count ? ", ..." : "") } ?? "")
-    case .begins(let time): "can be started from \(time); moves along with the due time"
     case .onlyOccurrences: "only this occurrence is known, not the series it belongs to"
     case .conflict(let reason): reason
     case .occurrencesReplaced(let days, let isCanceled):
