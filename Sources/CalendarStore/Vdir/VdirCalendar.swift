@@ -63,7 +63,7 @@ public enum VdirCalendar {
 
   /// The name of the calendar of this title in the folder of a source, or the name that a new one
   /// gets; nil if every name is taken, or the title has no visible characters. Throws for a folder
-  /// whose title cannot be read: it may be the calendar.
+  /// that cannot be read, or whose title cannot: it may be the calendar.
   public static func folderName(
     for title: String, in folder: String
   ) throws(StoreError) -> (name: String, exists: Bool)? {
@@ -71,8 +71,14 @@ public enum VdirCalendar {
     for name in FolderName.candidates(for: title) {
       let path = "\(folder)/\(name)"
       guard FileStatus(at: path) != nil else { return (name, false) }
-      // A file or a broken link has the name.
-      guard let vdir = try? VdirFolder(path) else { continue }
+      let vdir: VdirFolder
+      do throws(Errno) { vdir = try VdirFolder(path) } catch {
+        switch error {
+        // A file or a broken link has the name.
+        case .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels: continue
+        default: throw StoreError(error, path: path)
+        }
+      }
       let known = try vdir.property(.displayName).flatMap(VdirProperty.title)
       if known == title { return (name, true) }
     }

@@ -167,6 +167,18 @@ import Testing
     #expect(calendars.map(\.calendar.name) == ["closed", "open", "unsearched"])
   }
 
+  /// It may be the calendar of the title, so no other one is made.
+  @Test func takesNoOtherNameBesideAFolderThatCannotBeRead() throws {
+    folder("work")
+    chmod(directory.path, 0o755)
+    chmod(directory.path(of: "work"), 0)
+    defer { chmod(directory.path(of: "work"), 0o700) }
+    let path = directory.path
+    #expect(throws: StoreError.self) {
+      try asOrdinaryUser { try VdirCalendar.folderName(for: "work", in: path) }
+    }
+  }
+
   @Test func namesAnotherOneWhereAFileIsInTheWay() throws {
     try directory.write("", to: "work")
     symlink("none", directory.path(of: "work-2"))
