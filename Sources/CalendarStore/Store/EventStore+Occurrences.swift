@@ -7,19 +7,19 @@ extension EventStore {
   public func occurrences(
     of event: StoredEvent, in range: Range<Instant>
   ) throws(StoreError) -> [StoredEvent] {
-    try found(of: event, in: range).events
+    try search(event, in: range).events
   }
 
   /// Whether the event is not over; a series, whether it has an occurrence in the next two years,
   /// or has too many times there to tell.
   package func isComing(_ event: StoredEvent) throws(StoreError) -> Bool {
     guard event.isRecurring else { return instant(of: event.end) > now }
-    let found = try found(of: event, in: now..<now.adding(2 * 366 * 86_400))
+    let found = try search(event, in: now..<now.adding(2 * 366 * 86_400))
     return !found.events.isEmpty || found.isCutShort
   }
 
-  private func found(
-    of event: StoredEvent, in range: Range<Instant>
+  private func search(
+    _ event: StoredEvent, in range: Range<Instant>
   ) throws(StoreError) -> (events: [StoredEvent], isCutShort: Bool) {
     guard !range.isEmpty, let version = event.version,
       let contents = try contents(of: version.href, in: event.calendar)

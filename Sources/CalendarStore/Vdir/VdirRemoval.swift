@@ -47,7 +47,7 @@ struct VdirRemoval {
       return .refused(reason: "\(path) is a link to a folder elsewhere; remove the link")
     }
     let folder = try VdirFolder(path)
-    let (refusal, latest) = try look(at: folder)
+    let (refusal, latest) = try examine(folder)
     if let refusal { return refusal }
     let hidden = Self.hiddenName(status.inode, latest)
     try source.directory.move(name, to: hidden)
@@ -106,8 +106,8 @@ struct VdirRemoval {
 
   /// The reason to keep the folder, nil if it may be removed; and the latest ctime of its objects, 0
   /// without any.
-  private func look(
-    at folder: VdirFolder
+  private func examine(
+    _ folder: VdirFolder
   ) throws(Errno) -> (refusal: StoreError?, latest: Int) {
     var strangers: [String] = []
     var hasObjects = false
@@ -151,7 +151,7 @@ struct VdirRemoval {
   private func remove(_ folder: VdirFolder, _ hidden: String) throws(Errno) -> StoreError? {
     // A program that has the folder open may still add entries.
     for _ in 0..<8 {
-      if let refusal = try look(at: folder).refusal { return refusal }
+      if let refusal = try examine(folder).refusal { return refusal }
       var fault: Errno?
       try folder.forEachEntry { (name, _) throws(Errno) in
         if unlinkat(folder.directory.descriptor, name, 0) != 0, errno != ENOENT {
