@@ -213,36 +213,6 @@ import Testing
     #expect(try hrefs(store()) == ["a.ics", "b.ics"])
   }
 
-  @Test func takesNoBrokenAnswerForAnEmptyCalendar() throws {
-    put("a.ics")
-    _ = try hrefs(store())
-    put("b.ics")
-    for body in ["", "<html/>", "<D:multistatus xmlns:D='DAV:'>"] {
-      let response = HTTPResponse(status: 207, body: Array(body.utf8))
-      server.update { $0.answer = { _, _ in response } }
-      #expect(storeError { _ = try store().listing(of: calendar) } != nil)
-    }
-    server.update { $0.answer = nil }
-    #expect(try hrefs(store()) == ["a.ics", "b.ics"])
-  }
-
-  /// The calendar itself is in its listing (RFC 4918 §9.1).
-  @Test func takesNoListingOfNothingForAnEmptyCalendar() throws {
-    server.update { $0.hasSyncToken = false }
-    put("a.ics")
-    _ = try hrefs(store())
-    put("b.ics")
-    server.update { state in
-      state.answer = { request, _ in
-        request.headers["Depth"] == "1"
-          ? HTTPResponse(status: 207, body: MockServer.multistatus("")) : nil
-      }
-    }
-    #expect(storeError { _ = try store().listing(of: calendar) }?.cause == .inputOutput)
-    server.update { $0.answer = nil }
-    #expect(try hrefs(store()) == ["a.ics", "b.ics"])
-  }
-
   /// The object was removed between the report of changes and the request for it.
   @Test(arguments: [true, false])
   func forgetsWhatWasRemovedMeanwhile(_ hasSyncToken: Bool) throws {
