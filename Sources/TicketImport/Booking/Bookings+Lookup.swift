@@ -110,7 +110,7 @@ extension Bookings {
 
   /// Forgets what the ledger has, once memory holds many bookings.
   private func forgetStored() {
-    guard session?.importID != nil, bookings.count > Self.mostInMemory else { return }
+    guard session != nil, bookings.count > Self.mostInMemory else { return }
     let unstored = bookings.filter { !$0.value.isStored }
     bookings = unstored
     orders = [:]
@@ -130,7 +130,7 @@ extension Bookings {
   /// Forgets what the ledger had, if another command has written since: while this one reads, others
   /// may import and undo.
   func beginWindow() {
-    guard let session, session.importID != nil else { return }
+    guard let session else { return }
     // Where the version cannot be read, the ledger is read again, and that reports the error.
     let version = try? session.ledger.dataVersion()
     if version == nil || version != ledgerVersion { forgetAll() }

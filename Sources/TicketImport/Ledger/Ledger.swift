@@ -13,6 +13,9 @@ public final class Ledger {
     case readWrite
     /// Nothing is written or created; a missing ledger counts as empty.
     case readOnly
+    /// A copy, which is gone with this object: a dry run writes into it as the run would into the ledger.
+    /// The ledger stays as it is.
+    case scratch
   }
 
   /// The time at which a transaction is on disk.
@@ -28,6 +31,9 @@ public final class Ledger {
   let access: Access
   let locks: ImportLocks
   private let queue: DatabaseQueue
+  /// What a copy was made of, open as long as the copy: libdispatch would begin a thread to close it, and an
+  /// import has none before it gives up reading.
+  private let source: DatabaseQueue?
   /// Whether `snapshot` has begun a transaction.
   private var isInSnapshot = false
   /// The imports that this ledger has begun and not finished.
@@ -51,10 +57,14 @@ public final class Ledger {
       switch access {
       case .readWrite:
         locks = try ImportLocks(making: lockPath)
-        queue = try LedgerFile.openForWriting(path, locks, patience)
+        (queue, source) = (try LedgerFile.openForWriting(path, locks, patience), nil)
       case .readOnly:
         locks = try ImportLocks(reading: lockPath)
-        queue = try LedgerFile.openForReading(path, locks, patience)
+        (queue, source) = (try LedgerFile.openForReading(path, locks, patience), nil)
+      case .scratch:
+        locks = try ImportLocks(reading: lockPath)
+        let source = try LedgerFile.openForReading(path, locks, patience)
+        (queue, self.source) = (try LedgerFile.copy(of: source, patience), source)
       }
     } catch {
       throw StoreError(error, path: path)
@@ -69,15 +79,12 @@ public final class Ledger {
   public func begin(
     _ description: ImportDescription, at moment: Instant, continuing begun: Int64? = nil
   ) throws(StoreError) -> Int64 {
-    let importID = try write { [locks] database in
-      if let begun {
-        locks.claim(begun)
-        return begun
-      }
-      try ImportRow(description, started: moment).insert(database)
-      // Locked before another program can see the row.
-      locks.claim(database.lastInsertedRowID)
-      return database.lastInsertedRowID
+    let importID = try write { [locks, access] database in
+      if begun == nil { try ImportRow(description, started: moment).insert(database) }
+      let importID = begun ?? database.lastInsertedRowID
+      // Locked before another program can see the row. Nobody sees that of a copy.
+      if access != .scratch { locks.claim(importID) }
+      return importID
     }
     living.insert(importID)
     passed(.importBegun)
@@ -103,7 +110,7 @@ public final class Ledger {
       try row.update(database)
     }
     living.remove(importID)
-    locks.release(importID)
+    if access != .scratch { locks.release(importID) }
     passed(.importFinished)
   }
 

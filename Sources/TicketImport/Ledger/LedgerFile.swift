@@ -65,6 +65,14 @@ enum LedgerFile {
     return queue
   }
 
+  /// Opens a copy of the ledger, or an empty one for a missing ledger: a file without a name, which SQLite
+  /// removes with the connection. The copy is of one moment.
+  static func copy(of source: DatabaseQueue, _ patience: Double) throws -> DatabaseQueue {
+    let copy = try DatabaseQueue(path: "", configuration: configuration(patience))
+    try source.backup(to: copy)
+    return copy
+  }
+
   /// Whether an older version made the ledger.
   private static func isOlder(_ queue: DatabaseQueue) throws -> Bool {
     let version = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }

@@ -157,9 +157,6 @@ extension LedgerObject {
   /// undone or have removed it.
   var decidesBooking: Bool { hasEvent || action == .forget || action == .withdraw }
 
-  /// Whether the row is a dry run's and is in no ledger.
-  var isPretended: Bool { id < 0 }
-
   /// A further write of the object, without texts.
   func following(_ action: Action) -> LedgerObject {
     var entry = self

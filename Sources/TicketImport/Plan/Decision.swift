@@ -43,12 +43,12 @@ extension ImportResult {
   }
 }
 
-extension LedgerObject {
-  /// The name of the event's file; nil for an event that a dry run would have written.
-  var name: String? { isPretended ? nil : href }
-}
-
 extension Planner {
+  /// Whether this run would have written the event, whose file has no name yet.
+  func isOfDryRun(_ entry: LedgerObject?) -> Bool {
+    options.isDryRun && entry != nil && entry?.importID == session?.importID
+  }
+
   /// Whether a person has changed the event otherwise than before.
   private func isChanged(_ planned: PlannedWrite) throws(StoreError) -> Bool {
     guard let answer = planned.answer else { return false }
@@ -79,7 +79,7 @@ extension Planner {
         status: status,
         reason: stays ? "\(reason); \(BookingState.stays(in: place.calendar.name))" : reason,
         calendar: place.calendar,
-        href: entry?.isPretended ?? false ? nil : place.version?.href ?? entry?.href,
+        href: isOfDryRun(entry) ? nil : place.version?.href ?? entry?.href,
         entry: status == .unchanged && entry?.hasEvent ?? false ? entry : nil,
         isRefused: isRefused)
     }

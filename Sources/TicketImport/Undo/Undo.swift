@@ -101,8 +101,8 @@ public final class Undo {
   // MARK: Carrying it out
 
   /// Carries out the plan, as far as the calendars still allow it, and logs the undo by
-  /// `description`. Without a description, the ledger stays as it is: the calendars are those of a
-  /// dry run, or nothing is left to undo.
+  /// `description`. Without a description, nothing is left to undo, and the ledger stays as it is. A
+  /// dry run has calendars of its own and a copy of the ledger.
   ///
   /// An undo whose items could not all be made is interrupted in the log: it can be continued.
   ///
@@ -110,7 +110,7 @@ public final class Undo {
   public func carryOut(
     as description: ImportDescription?, isInterrupted: () -> Bool, report: (UndoItem) -> Void
   ) throws(StoreError) {
-    isPretended = description == nil
+    isPretended = description == nil || ledger.access == .scratch
     // Of an undo that was killed, the rows are counted, which are not those of this one yet.
     let earlier = try begun.flatMap { (undo) throws(StoreError) in
       try ledger.loggedImport(undo)?.counts
@@ -120,14 +120,16 @@ public final class Undo {
     let undo = try (isLogged ? description : nil).map { (description) throws(StoreError) in
       try ledger.begin(description, at: clock(), continuing: begun)
     }
-    let session = try LedgerSession(ledger: ledger, importID: undo, clock: clock)
+    let session = try undo.map { (undo) throws(StoreError) in
+      try LedgerSession(ledger: ledger, importID: undo, clock: clock)
+    }
     var rest = items.indices
     while let first = rest.first, !wasInterrupted {
       // A calendar is there before its events are, and is removed without any.
       let objects = rest.prefix(batchSize).prefix { !items[$0].isCalendar }
       let batch = objects.isEmpty ? first..<first + 1 : objects
       rest = batch.upperBound..<rest.upperBound
-      let failure = try make(batch, session)
+      let failure = try session.flatMap { (session) throws(StoreError) in try make(batch, session) }
       for item in items[batch] {
         counts[item.status, default: 0] += 1
         report(item)

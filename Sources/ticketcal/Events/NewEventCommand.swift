@@ -62,7 +62,7 @@ struct NewEventCommand: MessagingCommand {
       primary: calendar, calendars.finder, makesCalendars: !dryRun)
     let new = NewEvent(
       dryRun ? DryRunCalendars(writers) : writers,
-      recordedIn: dryRun ? ChangeHistory(tool, isPretended: true) : calendars.history)
+      recordedIn: dryRun ? ChangeHistory(tool, .scratch) : calendars.history)
     let draft = try calendars.draft(of: text, fields)
     try draft.checkTyped(way: "; or leave out --yes to see the draft first")
     guard draft.start != nil else {

@@ -12,16 +12,16 @@ final class ChangeHistory {
   var now: Instant { process.now }
 
   private let description: ImportDescription
-  /// Whether the changes are those of a dry run, which are in no ledger.
-  private let isPretended: Bool
+  /// A dry run has a copy of the ledger.
+  private let access: Ledger.Access
   private var ledger: Ledger?
   /// Nil before the first change.
   private var entry: Int64?
   private var counts: [String: Int] = [:]
 
-  init(_ process: Tool, isPretended: Bool = false) {
+  init(_ process: Tool, _ access: Ledger.Access = .readWrite) {
     self.process = process
-    self.isPretended = isPretended
+    self.access = access
     let words = process.words.map(Self.quoted)
     let line = String(decoding: words.joined(separator: " ").utf8.prefix(2000), as: UTF8.self)
     description = ImportDescription(kind: .change, inputs: [], how: line)
@@ -55,7 +55,7 @@ final class ChangeHistory {
     _ changes: [LedgerObject], making make: () throws(StoreError) -> [ObjectVersion?],
     mayBeMade: ((_ index: Int) -> Bool)? = nil
   ) throws(StoreError) {
-    guard !changes.isEmpty, !isPretended else {
+    guard !changes.isEmpty else {
       _ = try make()
       return
     }
@@ -109,12 +109,14 @@ final class ChangeHistory {
 
   private func opened() throws(StoreError) -> Ledger {
     if let ledger { return ledger }
-    do throws(StateFolderError) { try StateFolder(process.folders).make() } catch {
-      throw StoreError.failed(
-        cause: .notPermitted, path: error.path, reason: "\(error)")
+    if access == .readWrite {
+      do throws(StateFolderError) { try StateFolder(process.folders).make() } catch {
+        throw StoreError.failed(
+          cause: .notPermitted, path: error.path, reason: "\(error)")
+      }
     }
-    let made = try Ledger(folder: process.folders.stateFolder, access: .readWrite)
-    FaultHook.arm(made)
+    let made = try Ledger(folder: process.folders.stateFolder, access: access)
+    if access == .readWrite { FaultHook.arm(made) }
     ledger = made
     return made
   }
@@ -133,7 +135,8 @@ final class ChangeHistory {
 
   /// Nil without a ledger.
   private func existing() throws(StoreError) -> Ledger? {
-    guard access("\(process.folders.stateFolder)/ledger.sqlite", F_OK) == 0 else { return nil }
+    let path = "\(process.folders.stateFolder)/ledger.sqlite"
+    guard Glibc.access(path, F_OK) == 0 else { return nil }
     return try opened()
   }
 

@@ -44,7 +44,7 @@ struct UndoCommand: MessagingCommand {
   var isVerbose: Bool { details.verbose }
 
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
-    let ledger = try dryRun ? tool.ledger(.readOnly) : tool.existingLedger()
+    let ledger = try dryRun ? tool.ledger(.scratch) : tool.existingLedger()
     let target = try target(in: ledger, tool)
     var changes: [LedgerObject] = []
     if let target { changes = try CommandError.reporting(try ledger.changes(of: target.id)) }
@@ -104,7 +104,7 @@ struct UndoCommand: MessagingCommand {
       // Earlier results are reported.
       defer { pipe.flush() }
       try undo.carryOut(
-        as: dryRun || isFruitless ? nil : .undo(of: target.id, target.description),
+        as: isFruitless ? nil : .undo(of: target.id, target.description),
         isInterrupted: { watch.shouldStop || lines.isBroken }, report: lines.report)
     }
     if isFruitless, !dryRun { _ = try CommandError.reporting(try ledger.drop(of: target.id)) }

@@ -237,7 +237,7 @@ extension ImportCommand {
     guard usesLedger else {
       return try? Ledger(folder: tool.folders.stateFolder, access: .readOnly)
     }
-    guard !drafts.dryRun else { return try tool.ledger(.readOnly) }
+    guard !drafts.dryRun else { return try tool.ledger(.scratch) }
     do { try StateFolder(tool.folders).make() } catch {
       throw CommandError(
         ExitStatus.notPermitted,

@@ -8,22 +8,20 @@ internal import TicketImport
 struct ImportLedger {
   let session: LedgerSession
 
-  /// Nil if the import uses no ledger. A dry run only reads the ledger. An unattended import waits
-  /// until no other import writes.
+  /// Nil if the import uses no ledger. An unattended import waits until no other import writes.
+  ///
+  /// - Parameter ledger: of a dry run, a copy.
   init?(
     _ ledger: Ledger, _ command: ImportCommand, clock: @escaping () -> Instant,
     _ messages: Messages, _ watch: SignalWatch
   ) throws(CommandError) {
     guard command.usesLedger else { return nil }
-    guard !command.drafts.dryRun else {
-      session = try CommandError.reporting(
-        try LedgerSession(ledger: ledger, importID: nil, clock: clock))
-      return
+    var lock: WriteLock?
+    if !command.drafts.dryRun {
+      let own = WriteLock(ledger, isInterrupted: { watch.shouldStop }, say: messages.say)
+      if command.drafts.yes { try Self.acquire(own, watch) }
+      lock = own
     }
-    let lock = WriteLock(
-      ledger, isInterrupted: { watch.shouldStop },
-      say: messages.say)
-    if command.drafts.yes { try Self.acquire(lock, watch) }
     let description = ImportDescription(
       kind: .import, inputs: command.names, source: command.earlier.source,
       how: command.drafts.yes ? "--yes" : "prompt", calendar: command.calendar.name)
@@ -40,9 +38,10 @@ struct ImportLedger {
       "interrupted while another import was writing; nothing was done")
   }
 
-  /// Determines by stat(2) alone which writes of interrupted imports succeeded.
+  /// Determines by stat(2) alone which writes of interrupted imports succeeded. A dry run leaves them as they
+  /// are.
   func reconcile(in calendars: any CalendarResolver, _ messages: Messages) throws(CommandError) {
-    guard session.importID != nil else { return }
+    guard session.lock != nil else { return }
     try Self.reconcile(session.ledger, in: calendars, session.lock, messages)
   }
 
@@ -56,14 +55,13 @@ struct ImportLedger {
   /// Records the end of the import. Returns the error if the ledger cannot be written; the ledger
   /// already has the writes, or the next import reconciles them.
   func finish(_ summary: ImportSummary, at now: Instant) -> CommandError? {
-    guard let importID = session.importID else { return nil }
     var counts: [String: Int] = [:]
     for (status, count) in summary.counts where count > 0 && status != .noBooking {
       counts[status.rawValue] = count
     }
     do throws(StoreError) {
       try session.ledger.finish(
-        importID, counts: counts, at: now, wasInterrupted: summary.wasInterrupted)
+        session.importID, counts: counts, at: now, wasInterrupted: summary.wasInterrupted)
       return nil
     } catch { return CommandError(error) }
   }

@@ -162,6 +162,28 @@ import Testing
     #expect(try folder.names == names)
   }
 
+  @Test func writesIntoACopyAlone() throws {
+    let (first, second) = (UUID(), UUID())
+    try folder.open().import([.sample(first)])
+    let names = try folder.names
+    let content = try Data(contentsOf: URL(fileURLWithPath: folder.file))
+    let copy = try folder.open(.scratch)
+    let entry = try copy.import([.sample(second)])
+    #expect(try copy.entry(of: first) != nil && copy.entry(of: second) != nil)
+    // Another program's entry of this number does not run in the copy.
+    _ = try copy.begin(.batch, at: .noon)
+    #expect(try !folder.open().isAlive(entry + 1))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file)) == content)
+    #expect(try folder.names == names)
+  }
+
+  @Test func copiesAMissingLedgerAsAnEmptyOne() throws {
+    let copy = try folder.open(.scratch)
+    try copy.import([.sample(UUID())])
+    #expect(try copy.imports().count == 1)
+    #expect(try folder.names.isEmpty)
+  }
+
   private func size(_ name: String) -> off_t {
     var status = stat()
     return stat("\(folder.path)/\(name)", &status) == 0 ? status.st_size : 0

@@ -207,6 +207,9 @@ final class LedgerScene {
             path: "\(folder)/\(output)", calendar: EventCalendar(name: output),
             productID: EventDraft.productID))
       } else { memory ?? FolderCalendars(folder, first: calendar) }
+    let ledger =
+      options.isDryRun
+      ? try Ledger(folder: "\(folder)/state", access: .scratch) : ledger
     let importID = try ledger.begin(
       ImportDescription(
         kind: .import, inputs: inputs.map(\.name), source: nil, how: "test", calendar: nil),
@@ -219,8 +222,7 @@ final class LedgerScene {
       calendars: calendars,
       session: hasLedger
         ? try LedgerSession(
-          ledger: ledger, importID: options.isDryRun ? nil : importID, lock: lock,
-          clock: { moment })
+          ledger: ledger, importID: importID, lock: lock, clock: { moment })
         : nil,
       reporter: reporter, clock: { moment },
       isInterrupted: {

@@ -296,7 +296,8 @@ extension LedgerScene {
     let moment = now
     let calendars = FolderCalendars(folder, first: calendar)
     return try Undo(
-      of: number, isForced: isForced, ledger: ledger,
+      of: number, isForced: isForced,
+      ledger: isDryRun ? Ledger(folder: "\(folder)/state", access: .scratch) : ledger,
       calendars: isDryRun ? DryRunCalendars(calendars) : calendars,
       defaults: DraftDefaults(), clock: { moment })
   }
@@ -313,7 +314,7 @@ extension LedgerScene {
     let number = try #require(try number ?? ledger.undoState().latest)
     let lister = UndoLister()
     try undo(of: number, isForced: isForced, isDryRun: isDryRun).carryOut(
-      as: isDryRun ? nil : Self.undoDescription(number), isInterrupted: { false },
+      as: Self.undoDescription(number), isInterrupted: { false },
       report: lister.report)
     return lister.lines
   }
