@@ -109,13 +109,15 @@ final class Booking {
   /// - Parameter mayChange: whether a person decides about what strangers state.
   func add(_ fact: Fact, mayChange: Bool) -> Effect {
     if let index = indices[fact.digest] { return addAgain(fact, index) }
-    let refusal = mayChange ? nil : RecordRefusal(of: fact, from: maker)
-    let known = refusal == nil ? nil : content
-    let effect = content.add(fact, to: facts)
-    if let known, let refusal, effect.replaces {
-      content = known
+    var changed = content
+    let effect = changed.add(fact, to: facts)
+    // A cancellation of another start is not asked about, and counts once the booking has that start.
+    if let refusal = RecordRefusal(of: fact, from: maker),
+      effect.replaces && !mayChange || content.hasLeft(startOf: fact)
+    {
       return .held(refusal)
     }
+    content = changed
     append(fact)
     return effect
   }

@@ -102,18 +102,6 @@ struct BookingContent: Sendable, Equatable {
     return fact.tickets.allSatisfy { list.isCanceled($0, before: fact.moment) }
   }
 
-  /// Whether nothing but cancellations states the booking, the latest of which was made after a fact of
-  /// other tickets.
-  func isCancellation(after fact: Fact) -> Bool {
-    isOfCancellations && isNewer(than: fact) && !hasTickets(of: fact)
-  }
-
-  /// Whether a fact that states when it was made is older than the latest one.
-  func isNewer(than fact: Fact) -> Bool {
-    guard let made = fact.made, let latest else { return false }
-    return made < latest
-  }
-
   /// Whether the notes of its event have too many tickets to be drawn for each fact.
   var hasManyTickets: Bool { list.count > 100 }
 

@@ -172,11 +172,7 @@ final class Bookings {
       return []
     }
     // It counts once another record has moved the booking to its start, or one has moved it away.
-    if let only = open.only,
-      only.content.hasTickets(of: item.fact) || only.content.isNewer(than: item.fact)
-    {
-      return [add(item, to: only)]
-    }
+    if let only = open.only { return [add(item, to: only)] }
     return [try make(item, in: order)]
   }
 
@@ -264,9 +260,7 @@ final class Bookings {
     return order.all.filter { booking in
       guard item.subject.hasName(of: booking.subject), let start = booking.subject.start,
         start.hasNotBegun(at: item.fact.moment),
-        !booking.content.takesPlaceWithout(item.fact),
-        !booking.content.isCancellation(after: item.fact)
-          || item.subject.isJourneyOfDay(of: booking.subject)
+        !booking.content.takesPlaceWithout(item.fact)
       else { return false }
       return !isClaimedByOthers(booking, than: item)
     }
@@ -306,12 +300,12 @@ final class Bookings {
   ///
   /// - Parameter hadStart: whether an earlier fact had the start.
   private func refuse(_ assignment: Assignment, hadStart: Bool) {
-    guard let content = assignment.booking?.content else { return }
+    guard assignment.effect == .nothing, let content = assignment.booking?.content else { return }
     let fact = assignment.item.fact
     if fact.isCanceled {
       guard !content.isCanceled, content.hasLeft(startOf: fact) else { return }
       assignment.effect = .held(hadStart ? .ofEarlierStart : .ofLaterStart)
-    } else if assignment.effect == .nothing, content.hasOtherStart(than: fact) {
+    } else if content.hasOtherStart(than: fact) {
       assignment.effect = .held(.ofOlderVersion)
     }
   }
