@@ -169,7 +169,10 @@ struct BookingContent: Sendable, Equatable {
       var changes = FieldChanges()
       if isOfCancellations {
         values.add(fact, &changes)
-        if ofCancellation.isEmpty { ofCancellation = fact.tickets.filter(\.isUnnamed) }
+        if ofCancellation.isEmpty {
+          ofCancellation = fact.tickets.filter(\.isUnnamed)
+          if !ofCancellation.isEmpty { changes.add(.seat, replaces: false) }
+        }
       }
       for field in changes.fields { sources?[field] = fact.position }
       let effect = cancel(fact)
@@ -189,7 +192,10 @@ struct BookingContent: Sendable, Equatable {
     }
     if revives, isCanceledWhole || fact.tickets.isEmpty && isCanceled {
       isCanceledWhole = false
-      if fact.tickets.isEmpty { list.confirmAll() }
+      if fact.tickets.isEmpty {
+        // Those of which nothing but cancellations are known are none of a booking without tickets.
+        if wasOfCancellations { list = TicketList() } else { list.confirmAll() }
+      }
       changes.add(.status, replaces: true)
     }
     if wasOfCancellations {
@@ -260,7 +266,8 @@ struct BookingContent: Sendable, Equatable {
     if isCanceled != earlier.isCanceled { return isCanceled ? .canceled : .revived }
     var changes = FieldChanges()
     values.compare(with: earlier.values, &changes)
-    let (own, known) = (tickets, earlier.tickets)
+    let own = tickets + ofCancellation
+    let known = earlier.tickets + earlier.ofCancellation
     if own != known {
       let isMore = known.allSatisfy { ticket in own.contains { $0.extends(ticket) } }
       changes.add(.seat, replaces: !isMore)
