@@ -47,9 +47,13 @@ public struct TypedLine: Sendable, Equatable {
       if let last = words.words[..<range.lowerBound].last, last.leadsToField {
         refusal = refusal ?? TimeError.notRead.quoting(last.text)
       }
-      refusal =
-        refusal ?? words.refusal(ofRule: words.words[named], atEnd: isBehind)
-        ?? words.refusal(ofLength: words.words[named], atEnd: isBehind)
+      // `Yoga every blah mon`, and not `Every Brilliant Thing mon`.
+      let titled = 0..<range.lowerBound
+      if let every = titled.dropFirst().first(where: { words.words[$0].meaning == .every }) {
+        let unread = words.typedText(every..<range.lowerBound)
+        refusal = refusal ?? TimeError.notRead.quoting(unread)
+      }
+      refusal = refusal ?? words.refusal(ofLength: words.words[named], atEnd: isBehind)
       if end < count, !found.hasTime {
         refusal = refusal ?? words.refusal(of: [words.words[end + 1]], atEnd: false)
       }
@@ -97,11 +101,12 @@ extension TypedWords {
 
   /// Why words next to the fields are refused; nil for words of a title or a place.
   ///
-  /// A part of the day, which is not read, does not divide the fields from a day's name.
+  /// A part of the day and `every`, which are not read, do not divide the fields from a day's name or
+  /// a number.
   ///
   /// - Parameter atEnd: whether the fields stand behind the words.
   fileprivate func refusal(of beside: [Word], atEnd: Bool) -> TimeError? {
-    let isPart = { (word: Word) in Lexicon.isPartOfDay(word.text) }
+    let isPart = { (word: Word) in Lexicon.isPartOfDay(word.text) || word.meaning == .every }
     let beside =
       atEnd ? beside.reversed().drop(while: isPart).reversed() : Array(beside.drop(while: isPart))
     for count in stride(from: min(3, beside.count), to: 0, by: -1) {
@@ -141,23 +146,6 @@ extension TypedWords {
         fields.readAll(&alone)
         if alone.isAtEnd { return TimeError.notRead.quoting(alone.typedText(near.indices)) }
       }
-    }
-    return nil
-  }
-
-  /// Why an `every` next to the fields is refused: it gives no rule with the words between, of which
-  /// one is no interval (`every 0 weeks`, `every blah`). In `Every Brilliant Thing`, two are none.
-  ///
-  /// Behind the fields, an `every` without an interval is a word of the title.
-  fileprivate func refusal(ofRule beside: ArraySlice<Word>, atEnd: Bool) -> TimeError? {
-    for count in [2, 3] where count <= beside.count {
-      let near = atEnd ? beside.suffix(count) : beside.prefix(count)
-      let between = near.dropFirst()
-      let intervals = atEnd ? between.dropLast() : between.prefix(1)
-      guard near.first?.meaning == .every,
-        intervals.allSatisfy({ isRefused($0) || $0.text == "other" })
-      else { continue }
-      return TimeError.notRead.quoting(near.map(\.text).joined(separator: " "))
     }
     return nil
   }
