@@ -136,11 +136,11 @@ struct TextCursor {
     return value * unit / scale
   }
 
-  /// Reads consecutive letters, in lower case.
+  /// Reads consecutive letters.
   mutating func letters() -> String {
     let start = position
     while TextCursor.isLetter(peek) { position += 1 }
-    return String(decoding: bytes[start..<position].map { $0 | 0x20 }, as: UTF8.self)
+    return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
   /// Reads one character of any script; nil at the end of the text.

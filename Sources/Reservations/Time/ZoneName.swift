@@ -116,13 +116,27 @@ public enum ZoneName {
 
   /// A zone that has the abbreviation, or two; nil for another text, and for UTC and GMT.
   static func example(ofAbbreviation text: String) -> String? {
-    guard (2...5).contains(text.utf8.count), utc(text) == nil else { return nil }
-    return switch text.uppercased() {
-    case "MST": "America/Denver or America/Phoenix"
-    case "MEZ", "MESZ", "MET", "MEST": "Europe/Berlin"
-    case let other: TimeZone.abbreviationDictionary[other]
-    }
+    guard (2...8).contains(text.utf8.count), utc(text) == nil else { return nil }
+    return shortNames[text] ?? otherAbbreviations[text.uppercased()]
+      ?? TimeZone.abbreviationDictionary[text.uppercased()]
   }
+
+  /// What zones are called in the USA. In small letters these are other words, such as the French `et`.
+  private static let shortNames = [
+    "ET": "America/New_York", "CT": "America/Chicago", "MT": "America/Denver",
+    "PT": "America/Los_Angeles", "Eastern": "America/New_York", "Central": "America/Chicago",
+    "Mountain": "America/Denver", "Pacific": "America/Los_Angeles",
+  ]
+
+  /// Abbreviations that Foundation does not have, or has for one zone of several.
+  private static let otherAbbreviations = [
+    "MST": "America/Denver or America/Phoenix", "MEZ": "Europe/Berlin", "MESZ": "Europe/Berlin",
+    "MET": "Europe/Berlin", "MEST": "Europe/Berlin", "ACST": "Australia/Adelaide",
+    "ACDT": "Australia/Adelaide", "AEST": "Australia/Sydney", "AEDT": "Australia/Sydney",
+    "AET": "Australia/Sydney", "AWST": "Australia/Perth", "CHST": "Pacific/Guam",
+    "HDT": "America/Adak", "IDT": "Asia/Jerusalem", "SAST": "Africa/Johannesburg",
+    "SST": "Pacific/Pago_Pago", "WIB": "Asia/Jakarta", "WITA": "Asia/Makassar",
+  ]
 
   private static func refusal(_ text: String) -> TimeError {
     if isOffset(text) {

@@ -78,10 +78,10 @@ extension ReservationTime.Offset {
       return .seconds(hours * 3600)
     }
     guard let sign = ahead.sign() else {
-      let word = ahead.letters().uppercased()
+      let word = ahead.letters()
       guard let zone = ZoneName.example(ofAbbreviation: word) else { return nil }
       throw TimeError(
-        "\(word) is an abbreviation of a zone; write the zone's name, e.g. \(zone), into a zone "
+        "\(word.uppercased()) is an abbreviation of a zone; write the zone's name, e.g. \(zone), into a zone "
           + "column")
     }
     cursor = ahead
@@ -135,7 +135,7 @@ extension ReservationTime.Offset {
   static func offSeason(_ cursor: TextCursor, at instant: Instant?) -> String? {
     var ahead = cursor
     ahead.skipSpaces()
-    let word = ahead.letters()
+    let word = ahead.letters().lowercased()
     guard let hours = centralEuropean.first(where: { $0.0.description == word })?.1, let instant,
       let zone = TimeZone(identifier: "Europe/Berlin"), zone.offset(at: instant) != hours * 3600
     else { return nil }

@@ -160,7 +160,7 @@ struct TimeSearch {
       return
     }
     if let zone = words.zone() { return match.set(zone) }
-    guard let word = words.word?.text, !word.contains(where: \.isNumber) else { return }
+    guard let word = words.word?.typed, !word.contains(where: \.isNumber) else { return }
     do throws(TimeError) {
       guard let offset = try ReservationTime.Offset.named(word) else { return }
       match.set(offset)

@@ -177,6 +177,8 @@ extension TypedWords {
     let parts = text.split { "-\u{2013}/".contains($0) }.map(String.init)
     return !parts.isEmpty && parts.allSatisfy { isDay($0) || Lexicon.isNumber($0) }
       || Lexicon.isNumber(text) || alone.ordinal() != nil
+      // In small letters, `west` and `cat` are words of a title.
+      || text == text.uppercased() && ZoneName.abbreviation(text) != nil
   }
 
   fileprivate func isDay(_ text: String) -> Bool {

@@ -46,7 +46,8 @@ import Testing
       ("Asia/Shangai", "did you mean Asia/Shanghai?"), ("", "no time zone"),
       ("../../etc/passwd", "no time zone"), ("/etc/localtime", "no time zone"),
       ("Europe/Berlin\u{0}", "did you mean Europe/Berlin?"), ("Europe/", "no time zone"),
-      ("SystemV/PST8", "no time zone"), ("AET", "no time zone"), ("Asia", "no time zone"),
+      ("SystemV/PST8", "no time zone"), ("AET", "abbreviation"), ("Asia", "no time zone"),
+      ("ET", "e.g. America/New_York"), ("et", "no time zone"),
       ("Europe/Berlin ", "did you mean Europe/Berlin?"), ("柏林", "no time zone"),
     ])
   func refusesWithAHint(_ text: String, _ part: String) {
