@@ -23,7 +23,7 @@ package struct EmptiedCalendar: Sendable, Equatable {
 extension CalendarWriter {
   /// Removes objects that still have the given version. A version without an etag stands for any
   /// version; an object that another program changes meanwhile stays.
-  func remove(_ versions: [ObjectVersion]) throws(StoreError) -> EmptiedCalendar {
+  func remove(_ versions: [ObjectVersion]) -> EmptiedCalendar {
     var emptied = EmptiedCalendar()
     var rest = versions[...]
     while !rest.isEmpty {
@@ -34,7 +34,10 @@ extension CalendarWriter {
             condition: version.etag.map { .unchanged(etag: $0) } ?? .any)
         })
       let outcomes = batch.commit()
-      guard !outcomes.isEmpty else { throw StoreError.tooManyFiles(calendar) }
+      guard !outcomes.isEmpty else {
+        emptied.failure = emptied.failure ?? .tooManyFiles(calendar)
+        break
+      }
       for (version, outcome) in zip(rest, outcomes) { emptied.add(outcome, of: version.href) }
       rest = rest.dropFirst(outcomes.count)
     }

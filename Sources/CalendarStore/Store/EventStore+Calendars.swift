@@ -68,7 +68,7 @@ extension EventStore {
     return emptied.removed
   }
 
-  /// The same, with what was removed beside a failure.
+  /// The same, with what was removed beside a failure. Throws if nothing was.
   package func emptied(
     _ calendar: StoredCalendar, only versions: [ObjectVersion]?
   ) throws(StoreError) -> EmptiedCalendar {

@@ -128,16 +128,14 @@ extension CalendarsCommand {
       }
       var removed: Set<String> = []
       var failure: StoreError?
-      var hasFailed = true
       try CommandError.at { () throws(StoreError) in
         // What another program adds meanwhile is not recorded, and stays.
         try calendars.history.record(removals) { () throws(StoreError) in
           let emptied = try list.emptied(calendar, only: removals.map(\.versionBefore))
           (removed, failure) = (Set(emptied.removed), emptied.failure)
-          hasFailed = false
           return []
         } mayBeMade: { index in
-          hasFailed || removed.contains(removals[index].href)
+          removed.contains(removals[index].href)
         }
       }
       tool.messages.say("removed \(CalendarLines.items(removed.count)) from \(name)")

@@ -186,3 +186,15 @@ $ ticketcal undo -y
 restored      Tue 24 Nov 2026 09:00  Dentist  (home)
 1 restored
 $ diff before.ics ~/.calendars/home/dentist.ics
+
+== A calendar that cannot be emptied leaves nothing in the log.
+$ cat > ~/.config/ticketcal/config.toml
+> [sources.files]
+> type = "ics"
+> path = "~/.calendars/home"
+$ ticketcal access grant files -q
+$ ticketcal calendars empty -y files/dentist
+ticketcal: the calendar is not writable; choose another one
+# exit 64
+$ ticketcal log
+nothing was changed yet
