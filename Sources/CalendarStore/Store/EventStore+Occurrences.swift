@@ -44,7 +44,7 @@ extension EventStore {
 
   /// The occurrences of an event whose identifier has this prefix behind the `@`: `2026`,
   /// `20261121` or `20261121T090000`, in the event's own zone. Throws `refused` if the event repeats
-  /// too often to look at all of them.
+  /// too often to look at all of them, and none has this whole name.
   public func occurrences(
     of event: StoredEvent, named beginning: String
   ) throws(StoreError) -> [StoredEvent] {
@@ -52,13 +52,24 @@ extension EventStore {
       let contents = try contents(of: version.href, in: event.calendar)
     else { return [] }
     var found: [StoredEvent] = []
+    // A day alone names all its occurrences.
+    let whole = ItemID("\(event.id.uuid)@\(beginning)")?.occurrence.flatMap { time in
+      time.isAllDay ? nil : time
+    }
     for series in contents.series where series.uid == event.uid {
+      if let only = whole.flatMap({ series.occurrence($0) }) {
+        found.append(contents.stored(only))
+        continue
+      }
       // One series gets a higher limit than a fetch of many series.
       let named = series.occurrences(overlapping: range, zone: context.zone, within: .names)
       guard !named.isCutShort else {
         throw .refused(
-          reason: "the event repeats too often to search its occurrences; write more of the "
-            + "occurrence's name, or mend the rule (RRULE)")
+          reason: whole == nil
+            ? "the event repeats too often to list its occurrences; write the whole time of one, "
+              + "as in @20261121T090000, or mend the rule (RRULE)"
+            : "the event repeats too often to tell whether it has this occurrence; mend the rule (RRULE)"
+        )
       }
       // A detached occurrence may have been moved out of the range.
       let detached = series.detached.map(\.item).filter { $0.occurrenceDate != nil }
