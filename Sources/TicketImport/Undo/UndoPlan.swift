@@ -97,8 +97,11 @@ extension Undo {
     _ decision: UndoDecision, _ step: UndoStep, _ row: LedgerObject,
     _ texts: LedgerObject.Contents? = nil
   ) throws(StoreError) -> UndoItem {
+    var row = row
     var item = UndoItem(decision, step, row, before: texts?.before)
     do throws(CalendarResolverError) {
+      row.calendar = try calendar(of: row)
+      item.row.calendar = row.calendar
       (item.version, item.text) = try present(row)
       if let version = item.version { item.row.href = version.href }
       if item.version == nil, changed == nil, row.hasEvent, row.identity != nil,
@@ -113,6 +116,29 @@ extension Undo {
       }
       return item.kept(obstacle)
     } catch { return item.kept(.unreachable(error)) }
+  }
+
+  /// The calendar of a row's object. Of one whose folder somebody has renamed, it is the one that has the
+  /// file now.
+  private func calendar(of row: LedgerObject) throws(CalendarResolverError) -> EventCalendar {
+    guard row.calendar.identifier != nil, let etag = row.etag else { return row.calendar }
+    do throws(CalendarResolverError) {
+      if let changed {
+        _ = try changed.writer(of: row.calendar)
+      } else {
+        _ = try calendars.writer(of: row.calendar)
+      }
+      return row.calendar
+    } catch {
+      let others = try reaching { () throws(StoreError) in
+        try calendars.writers(holding: row.href, besides: row.calendar)
+      }
+      for other in others where !other.isRemote {
+        let version = try reaching { () throws(StoreError) in try other.version(of: row.href) }
+        if version?.etag == etag { return other.calendar }
+      }
+      throw error
+    }
   }
 
   /// The object that a row describes. A server that may not be read is not asked: the condition of

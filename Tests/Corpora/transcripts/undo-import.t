@@ -439,3 +439,28 @@ $ ls ~/.local/share/ticketcal/calendars/tickets
 color
 displayname
 uid
+
+== A folder that was renamed still has what is undone.
+$ ticketcal -y -q rows.csv
+$ ticketcal edit Event 1 --title A -q
+$ mv ~/.local/share/ticketcal/calendars/tickets ~/.local/share/ticketcal/calendars/trips
+$ ticketcal undo -y
+2, TODAY  edit Event 1 --title A -q: 1 changed
+restored      Wed 1 Jan 2031 10:00 UTC   Event 1  (trips)
+1 restored
+$ grep "SUMMARY" ~/.local/share/ticketcal/calendars/trips/*.ics
+SUMMARY:Event 0
+SUMMARY:Event 1
+$ ticketcal undo -y 2
+2, TODAY  edit Event 1 --title A -q: 1 changed, undone by 3
+skipped       Wed 1 Jan 2031 10:00 UTC   Event 1  (tickets): undone already, by 3
+1 skipped
+$ ticketcal undo -y 1
+import 1, TODAY  rows.csv: 2 saved
+removed       Wed 1 Jan 2031 10:00 UTC   Event 1  (trips)
+removed       Wed 1 Jan 2031 10:00 UTC   Event 0  (trips)
+2 removed
+$ ls ~/.local/share/ticketcal/calendars/trips
+color
+displayname
+uid
