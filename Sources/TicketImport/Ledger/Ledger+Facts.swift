@@ -188,13 +188,15 @@ extension Ledger {
     """
 
   /// The condition of facts of imports that have changed something without a write: they have remembered
-  /// a cancellation, or an undo has withdrawn earlier facts and has drawn their event anew.
+  /// a cancellation, or an undo has withdrawn an earlier write of their event, which they state now.
   static let changedWithoutWrite = """
     f.withdrawn IS NULL AND f.record IS NULL AND (\(areWithoutEvent) OR EXISTS (
-      SELECT 1 FROM facts g JOIN objects r ON r.import = g.withdrawn
+      SELECT 1 FROM facts g JOIN objects w ON w.import = g.import
       WHERE g.booking = f.booking AND g.identity = f.identity AND g.import < f.import
-        AND g.withdrawn > f.import AND r.identity = f.identity AND r.settled
-        AND r.action = \(LedgerObject.Action.update.rawValue)))
+        AND g.withdrawn > f.import AND w.identity = f.identity AND w.settled
+        AND NOT EXISTS (SELECT 1 FROM objects r WHERE r.import = g.withdrawn
+          AND r.identity = f.identity AND r.settled
+          AND r.action <> \(LedgerObject.Action.update.rawValue))))
     """
 }
 

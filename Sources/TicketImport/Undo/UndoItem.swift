@@ -22,6 +22,8 @@ public enum UndoObstacle: Sendable, Equatable {
   case gone
   /// The object is already as it was before.
   case same
+  /// Other imports state all that the event has.
+  case stated
   /// The object could not be read when it was removed.
   case lost
   /// The event was moved to the calendar of this title since.
@@ -50,6 +52,7 @@ public enum UndoObstacle: Sendable, Equatable {
     case .undecided: BookingState.isUndecided
     case .gone: "gone from the calendar already"
     case .same: "already as it was before"
+    case .stated: "other imports state the same; it stays"
     case .lost: "could not be read when it was removed, and cannot come back"
     case .moved(let calendar):
       "moved to \(calendar) since and kept; move it back first, or delete it there"
@@ -63,7 +66,7 @@ public enum UndoObstacle: Sendable, Equatable {
   var status: UndoItem.Status {
     switch self {
     case .changed, .undecided, .moved, .superseded: .conflict
-    case .gone, .same, .undone: .skipped
+    case .gone, .same, .stated, .undone: .skipped
     case .lost, .refused, .unreachable: .rejected
     }
   }
@@ -75,7 +78,7 @@ public enum UndoObstacle: Sendable, Equatable {
   var isLeft: Bool {
     switch self {
     case .superseded, .unreachable: true
-    case .changed, .undecided, .gone, .same, .lost, .moved, .undone, .refused: false
+    case .changed, .undecided, .gone, .same, .stated, .lost, .moved, .undone, .refused: false
     }
   }
 }

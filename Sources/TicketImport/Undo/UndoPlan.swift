@@ -35,7 +35,10 @@ extension Undo {
     let item = try checked(step.reversal, step, row, texts)
     if item.obstacle == .same || item.obstacle == .lost { return item }
     if let decision = try bookingDecision(step) {
-      return try checked(decision, step, step.current)
+      let item = try checked(decision, step, step.current)
+      let present = try ledger.contents(of: step.current).after
+      return item.isOpen && item.isAsLeft(present) && isDrawn(decision, as: present)
+        ? item.kept(.stated) : item
     }
     if step.isLast { return item }
     if let texts, item.isAsLeft(texts.after) { return item }

@@ -36,7 +36,7 @@ $ cat > a.csv
 > Ballet,2031-12-04T18:30Z,R2,
 $ ticketcal import -y -q a.csv
 $ ticketcal undo 1
-restored Opera 2031-12-03T20:30:00Z tickets
+skipped Opera 2031-12-03T20:30:00Z tickets other imports state the same; it stays
 
 == stated without a change
 $ cat > a.csv
@@ -48,7 +48,7 @@ $ cat > a.csv
 > Opera,2031-12-03T18:30Z,R1,confirmed
 $ ticketcal import -y -q a.csv
 $ ticketcal undo
-restored Opera 2031-12-03T18:30:00Z tickets
+skipped Opera 2031-12-03T18:30:00Z tickets other imports state the same; it stays
 
 == undone
 $ cat > a.csv

@@ -387,8 +387,8 @@ ACTION:EMAIL
 SUMMARY:Mail
 $ ticketcal undo -y 2
 import 2, TODAY  rebooked.csv: 1 updated
-restored      Fri 5 Dec 2031 19:30 UTC   Opera  (tickets)
-1 restored
+skipped       Fri 5 Dec 2031 19:30 UTC   Opera  (tickets): other imports state the same; it stays
+1 skipped
 $ grep "DTSTART|SUMMARY|ORGANIZER|EMAIL|PRODID" ~/.local/share/ticketcal/calendars/tickets/*.ics
 PRODID:-//ticketcal//ticketcal//EN
 DTSTART:20311205T193000Z
@@ -414,7 +414,7 @@ updated      Thu 4 Dec 2031 19:30 UTC   Opera  (other): moved from tickets
 1 updated
 $ ticketcal log --all
 6  TODAY  rebooked.csv  (other): 1 updated
-5  TODAY  undo 2: 1 restored
+5  TODAY  undo 2: 1 skipped
 4  TODAY  later.csv: 1 updated
 3  TODAY  merge: 1 adopted
 2  TODAY  rebooked.csv: 1 updated, undone by 5

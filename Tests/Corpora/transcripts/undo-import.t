@@ -464,3 +464,30 @@ $ ls ~/.local/share/ticketcal/calendars/trips
 color
 displayname
 uid
+
+== What other imports state stays, and goes with the last of them.
+$ cat > again.json
+> {"title":"OS 118 to Leipzig","start":"2031-12-04T17:10[Europe/Vienna]","duration":"PT1H25M","airline":"Austrian","pnr":"K4TZ8R","seat":"12A","status":"confirmed"}
+$ ticketcal -y -q booked.json
+$ ticketcal -y -q again.json
+$ ticketcal undo -y
+import 1, TODAY  booked.json: 1 saved
+skipped       Thu 4 Dec 2031 17:10   OS 118 to Leipzig  (tickets): other imports state the same; it stays
+1 skipped
+$ ticketcal log
+2  TODAY  again.json: 1 unchanged
+1  TODAY  booked.json: 1 saved, undone by 3
+$ ticketcal undo -y
+import 2, TODAY  again.json: 1 unchanged
+removed       Thu 4 Dec 2031 17:10   OS 118 to Leipzig  (tickets)
+1 removed
+$ ticketcal undo -y
+nothing to undo
+$ ticketcal undo -y 3
+3, TODAY  undo 1: 1 skipped
+restored      Thu 4 Dec 2031 17:10   OS 118 to Leipzig  (tickets)
+1 restored
+$ ticketcal log
+5  TODAY  undo 3: 1 restored
+4  TODAY  undo 2: 1 removed
+1  TODAY  booked.json: 1 saved
