@@ -19,8 +19,9 @@ package enum ContentProblem: Sendable, Equatable {
   case unknownRange(String)
   case exceptionRule
   case tooMany(String)
-  case repeatedOccurrence
-  case repeatedUID
+  /// Of several components for one occurrence, or one UID, this one is left out: its SEQUENCE and start.
+  case repeatedOccurrence(String)
+  case repeatedUID(String)
   case unreadableOccurrence
   /// An event or reminder nested in a component with this name, not directly in the VCALENDAR.
   case nested(in: String)
@@ -91,12 +92,10 @@ extension ContentProblem: CustomStringConvertible {
       "an event has a rule of exceptions (EXRULE), which is not followed; the days it leaves out are "
         + "shown, write them as EXDATE"
     case .tooMany(let name): "an event has too many \(name); those beyond the first are left out"
-    case .repeatedOccurrence:
-      "an occurrence (RECURRENCE-ID) is there twice; the one with the higher SEQUENCE, else the first, is "
-        + "shown, remove the other"
-    case .repeatedUID:
-      "two events have the same UID; the one with the higher SEQUENCE, else the first, is shown, remove "
-        + "the other"
+    case .repeatedOccurrence(let version):
+      "an occurrence (RECURRENCE-ID) is there several times; \(Self.leftOut(version))"
+    case .repeatedUID(let version):
+      "several events have the same UID; \(Self.leftOut(version))"
     case .nested(let name):
       "an event or reminder is inside a nested \(Self.quoted(name)) and is not shown; move it up into "
         + "its VCALENDAR"
@@ -107,5 +106,9 @@ extension ContentProblem: CustomStringConvertible {
       "an event's start (DTSTART) cannot be read and the event is not shown; mend or remove it"
     case .more: "it has more problems; mend these first"
     }
+  }
+  private static func leftOut(_ version: String) -> String {
+    "the one with \(quoted(version)) is left out, as another one has a higher SEQUENCE or is in front of "
+      + "it; remove it"
   }
 }

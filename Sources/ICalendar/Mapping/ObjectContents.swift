@@ -173,7 +173,7 @@ struct SeriesReader {
   private mutating func addMaster<Item: MappedItem>(
     _ source: ItemComponent, to series: inout ItemSeries<Item>
   ) {
-    guard series.master == nil else { return reader.report(.repeatedUID) }
+    guard series.master == nil else { return reader.report(.repeatedUID(source.component.version)) }
     reader.enter(source.calendar, source.part)
     guard var item: Item = reader.item(source.component, uid: series.uid) else { return }
     if let anchor = item.times.anchor {
@@ -193,7 +193,7 @@ struct SeriesReader {
       return series.unread.append((source, nil))
     }
     guard dates.insert(date).inserted else {
-      reader.report(.repeatedOccurrence)
+      reader.report(.repeatedOccurrence(source.component.version))
       return series.unread.append((source, date))
     }
     guard var item: Item = reader.item(source.component, uid: series.uid, occurrenceDate: date)
@@ -238,5 +238,16 @@ extension Property {
     let text = text
     let trimmed = Property.trimmed(Array(text.utf8)[...])
     return trimmed.count == text.utf8.count ? text : String(decoding: trimmed, as: UTF8.self)
+  }
+}
+
+extension ICalendarComponent {
+  /// What tells the component from others of its UID.
+  fileprivate var version: String {
+    let sequence = "SEQUENCE \(ItemRevision.sequence(of: self))"
+    guard let start = property("DTSTART") ?? property("DUE") ?? property("RECURRENCE-ID") else {
+      return sequence
+    }
+    return "\(sequence) and \(start.name) \(String(decoding: start.value, as: UTF8.self))"
   }
 }

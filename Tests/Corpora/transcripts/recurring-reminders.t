@@ -116,6 +116,6 @@ $ cat > ~/.calendars/home/twin.ics
 > END:VTODO
 > END:VCALENDAR
 $ ticketcal reminders
-warning: ~/.calendars/home/twin.ics: an occurrence (RECURRENCE-ID) is there twice; the one with the higher SEQUENCE, else the first, is shown, remove the other
+warning: ~/.calendars/home/twin.ics: an occurrence (RECURRENCE-ID) is there several times; the one with SEQUENCE 0 and RECURRENCE-ID 20310104 is left out, as another one has a higher SEQUENCE or is in front of it; remove it
 Sun 5 Jan 2031  Herbs [every day]  (home)  ID3
 –               Twice [every day]  (home)  ID4
