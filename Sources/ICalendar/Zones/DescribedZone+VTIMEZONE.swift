@@ -73,7 +73,7 @@ extension ICalendarComponent {
 }
 
 extension Observance {
-  /// Nil for an incomplete observance, and for one with too frequent rules.
+  /// Nil for an incomplete observance, and for one with too frequent rules or an unreadable onset.
   fileprivate init?(_ component: ICalendarComponent) {
     guard let start = Self.value(component, "DTSTART").flatMap(Self.reading),
       let before = Self.value(component, "TZOFFSETFROM").flatMap(Self.offset),
@@ -84,9 +84,11 @@ extension Observance {
     let lines = component.lines("RRULE")
     rules = lines.prefix(DescribedZone.mostRules + 1).compactMap { Self.rule($0, from: start) }
     guard rules.count == lines.count else { return nil }
-    dates = component.lines("RDATE").prefix(DescribedZone.mostDates + 1).flatMap { line in
-      (Property(line)?.list ?? []).compactMap(Self.reading)
+    let onsets = component.lines("RDATE").prefix(DescribedZone.mostDates + 1).flatMap { line in
+      Property(line)?.list ?? [[]]
     }
+    dates = onsets.compactMap(Self.reading)
+    guard dates.count == onsets.count else { return nil }
   }
 
   /// Whether a rule gives onsets without end.
