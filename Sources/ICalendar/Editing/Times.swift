@@ -46,8 +46,8 @@ extension ICalendarComponent {
         return changeDuration(duration, from: start, to: end, zones, endName: name)
       }
       if isImplied, end == new.start?.impliedEnd { return }
-      removeLines("DURATION")
     }
+    removeLines("DURATION")
     putTime(name, end, zones)
   }
 
@@ -145,10 +145,15 @@ extension ItemTimes {
 struct ZoneNames {
   private var names: [(time: EventTime, tzid: Property.Parameter)] = []
 
-  /// Adds the TZIDs of the lines with the start and the end of an item.
+  /// Adds the TZIDs of the lines with the start and the end of an item. The end of an event that starts
+  /// without a zone has none, whatever its line has (`ItemReader.writtenEnd`).
   mutating func add<Item: MappedItem>(_ kept: Kept<Item>) {
-    add(kept.item.times.start, kept.component.property("DTSTART"))
-    add(kept.item.times.end, kept.component.property("\(Item.end.name)"))
+    let (start, times) = (kept.component.property("DTSTART"), kept.item.times)
+    add(times.start, start)
+    if case .floating? = times.end, let start, !start.isUTC, start.parameter("TZID") == nil {
+      return
+    }
+    add(times.end, kept.component.property("\(Item.end.name)"))
   }
 
   private mutating func add(_ time: EventTime?, _ line: Property?) {
