@@ -126,7 +126,7 @@ extension EditVerb {
       modes: [.importing, .reminders], meant: "deadline",
       explanation: """
         A day, or a day and a time, as with start. A day alone keeps the time; allday yes removes it.
-        none: it is due at no time.
+        none: it is due at no time; it still starts when it did, and its alarms count from then.
         """),
     Row(
       .start, "move the event; its length stays", field: .start, argument: "[TIME]",
