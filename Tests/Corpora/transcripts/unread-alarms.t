@@ -19,7 +19,7 @@ $ ticketcal show Dentist
   title     Dentist
   when      Fri 20 Nov 2026, 14:00 – 15:00 UTC, 1 h
   alarms    none
-  alarms    1 other alarm: at another time
+  alarms    1 other alarm: at no time that can be read
   calendar  tickets
   created   Fri 20 Nov 2026, 09:00 UTC
   modified  Fri 20 Nov 2026, 09:00 UTC

@@ -62,7 +62,8 @@ enum AlarmPhrase {
     if let place = place(of: alarm) { return place }
     return switch alarm.action {
     // They are here only if their time is of another kind.
-    case .display, .audio: "at another time"
+    case .display, .audio:
+      alarm.trigger == .unreadable ? "at no time that can be read" : "at another time"
     case .other(let action): SafeText(action.lowercased(), limit: 40).text
     }
   }

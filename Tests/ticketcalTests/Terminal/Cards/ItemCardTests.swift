@@ -147,7 +147,7 @@ import Testing
     let alarms = lines(event, details: details, width: 120)
     #expect(
       alarms.contains(
-        "  alarms    5 other alarms: email, procedure, at another time, \\u{1B}[2j"))
+        "  alarms    5 other alarms: email, procedure, at no time that can be read, \\u{1B}[2j"))
   }
 
   @Test func endsARepetitionByTheClockOfTheEvent() throws {
