@@ -59,9 +59,10 @@ extension Ledger {
         database, sql: "SELECT id FROM imports WHERE \(Self.changedSomething) ORDER BY id DESC")
       while state.latest == nil, let entry = try changes.next() {
         guard state.undo(of: entry) == nil, !isAlive(entry) else { continue }
-        if try !UndoneImport(entry, database).isUndone || state.begun.values.contains(entry) {
-          state.latest = entry
-        }
+        let origin = try UndoneImport(entry, database)
+        // What an undo made again may be undone by the number of its import.
+        let isLeft = !origin.isUndone && state.finished[origin.id] ?? entry <= entry
+        if isLeft || state.begun.values.contains(entry) { state.latest = entry }
       }
       return state
     }

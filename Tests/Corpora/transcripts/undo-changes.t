@@ -607,3 +607,11 @@ restored      Mon 2 Nov 2020 09:00   Stand-up  (home)
 removed       Tue 24 Nov 2020 09:00  Dentist  (home)
 1 removed, 1 restored
 $ diff ~/.calendars after
+
+== What was made again and undone by its own number is not undone once more.
+$ ticketcal new --yes -q Dinner fri 19:30
+$ ticketcal undo -y -q
+$ ticketcal undo -y -q 2
+$ ticketcal undo -y -q 1
+$ ticketcal undo -y
+nothing to undo
