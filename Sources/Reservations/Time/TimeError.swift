@@ -9,14 +9,18 @@ public struct TimeError: Error, Sendable, Equatable {
 
   public init(_ reason: String) { self.reason = reason }
 
+  /// - Parameter byHand: the reason for a person who can retype the time.
+  init(_ reason: String, byHand: String) { (self.reason, handReason) = (reason, byHand) }
+
   /// A date that one of the patterns would match: the reason names `--date-format`.
   init(_ reason: String, patterns: [String]) {
     let options = patterns.map { pattern in
       pattern.contains { $0 == " " || $0 == "'" } ? "\"\(pattern)\"" : pattern
     }.joined(separator: " or ")
     let joint = reason.hasSuffix("?") ? " " : "; "
-    self.reason = "\(reason)\(joint)use --date-format \(options)"
-    handReason = "\(reason)\(joint)write 10 jun or 2023-06-10"
+    self.init(
+      "\(reason)\(joint)use --date-format \(options)",
+      byHand: "\(reason)\(joint)write 10 jun or 2023-06-10")
   }
 
   /// The reason without options, for a person who can retype the time.

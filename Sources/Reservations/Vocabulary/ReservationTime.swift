@@ -80,9 +80,9 @@ extension ReservationTime.Offset {
     guard let sign = ahead.sign() else {
       let word = ahead.letters()
       guard let zone = ZoneName.example(ofAbbreviation: word) else { return nil }
-      throw TimeError(
-        "\(word.uppercased()) is an abbreviation of a zone; write the zone's name, e.g. \(zone), into a zone "
-          + "column")
+      let reason =
+        "\(word.uppercased()) is an abbreviation of a zone; write the zone's name, e.g. \(zone)"
+      throw TimeError("\(reason), into a zone column", byHand: reason)
     }
     cursor = ahead
     return try distance(sign, &cursor)
