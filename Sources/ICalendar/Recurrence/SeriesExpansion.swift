@@ -46,7 +46,7 @@ struct SeriesExpansion {
     // A day on the clock may have an hour more, or two.
     func length(_ event: Event, _ stated: CivilDuration?) -> Int {
       let exact = clock.duration(from: event.start, to: event.end)
-      return max(exact, stated.map { $0.totalSeconds + 7200 } ?? 0)
+      return max(exact, stated.map { $0.totalSeconds + ($0.days == 0 ? 0 : 7200) } ?? 0)
     }
     longest = changes.map { length($0.event, $0.statedLength) }
       .reduce(length(master, statedLength), max)

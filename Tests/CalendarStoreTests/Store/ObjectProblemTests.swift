@@ -96,9 +96,10 @@ import Testing
     #expect(try problems()["large.ics"]?.contains("larger") == true)
   }
 
-  @Test func whatRepeatsWithoutEndIsCutShort() throws {
+  @Test(arguments: ["DTEND:20200101T000000Z", "DURATION:PT0S"])
+  func whatRepeatsWithoutEndIsCutShort(end: String) throws {
     try world.write(
-      event: "UID:often", "SUMMARY:Often", "DTSTART:20200101T000000Z", "RRULE:FREQ=SECONDLY",
+      event: "UID:often", "SUMMARY:Often", "DTSTART:20200101T000000Z", end, "RRULE:FREQ=SECONDLY",
       to: "often.ics")
     #expect(try problems()["often.ics"]?.contains("too often") == true)
     let store = try world.events()
