@@ -7,7 +7,13 @@ extension EventStore {
   public func occurrences(
     of event: StoredEvent, in range: Range<Instant>
   ) throws(StoreError) -> [StoredEvent] {
-    try search(event, in: range).events
+    let (events, isCutShort) = try search(event, in: range)
+    if isCutShort, let href = event.version?.href {
+      problemSet.add([
+        ObjectProblem(calendar: event.calendar, href: href, reason: EventSeries.cutShort)
+      ])
+    }
+    return events
   }
 
   /// Whether the event is not over; a series, whether it has an occurrence in the next two years,
@@ -31,12 +37,6 @@ extension EventStore {
       let found = series.occurrences(overlapping: range, zone: context.zone, sharing: &limits)
       events += found.events.map(contents.stored)
       isCutShort = isCutShort || found.isCutShort
-    }
-    if isCutShort {
-      problemSet.add([
-        ObjectProblem(
-          calendar: event.calendar, href: version.href, reason: EventSeries.cutShort)
-      ])
     }
     events.sortForDisplay(in: context.zone)
     return (events, isCutShort)

@@ -150,16 +150,20 @@ extension EventSeries {
       var limits = Limits.series
       return occurrences(overlapping: year, zone: zone, sharing: &limits).isCutShort
     }
-    if isCutShort { return Self.cutShort }
+    if isCutShort {
+      return "an event repeats too often, or is too long for how often it repeats; mend its rule "
+        + "(RRULE) or its end"
+    }
     guard master.recurrenceRules.contains(where: { !$0.hasOccurrence(from: master.start) }) else {
       return nil
     }
     return "an event repeats at no time: its rule (RRULE) fits no day; mend the rule"
   }
 
+  /// The problem of an event of which not all occurrences in a range are listed.
   package static var cutShort: String {
-    "an event repeats too often, or is too long for how often it repeats: only its first occurrences are "
-      + "shown; look at fewer days, or mend its rule (RRULE) or its end"
+    "an event repeats too often for these days, or is too long for how often it repeats: only its first "
+      + "occurrences are shown; look at fewer days, or mend its rule (RRULE) or its end"
   }
 }
 

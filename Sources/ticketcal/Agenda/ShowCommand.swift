@@ -51,6 +51,9 @@ extension ShowCommand {
   /// The maximum number of coming occurrences that are shown for a series.
   private static let mostNext = 5
 
+  /// In seconds: a minute, a day, and 1, 12 and 120 years.
+  private static let spans = [60, 86_400] + [1, 12, 120].map { $0 * 366 * 86_400 }
+
   private func card(
     of event: StoredEvent, in store: EventStore, _ names: CalendarNames, _ tool: Tool
   ) throws(CommandError) -> ItemCard {
@@ -62,16 +65,16 @@ extension ShowCommand {
       style: tool.style, width: tool.cardWidth)
   }
 
-  /// The occurrences of a whole series that are not over: those of one year; if they are too few,
-  /// those of 12 or 120 years.
+  /// The occurrences of a whole series that are not over: those of a minute; if they are too few, those
+  /// of a day, or of 1, 12 or 120 years.
   private func next(
     after event: StoredEvent, in store: EventStore
   ) throws(CommandError) -> [StoredEvent] {
     guard event.isRecurring, event.occurrenceDate == nil else { return [] }
     let now = store.now
     var found: [StoredEvent] = []
-    for years in [1, 12, 120] {
-      let end = now.adding(years * 366 * 86_400)
+    for span in Self.spans {
+      let end = now.adding(span)
       found = try CommandError.reporting(try store.occurrences(of: event, in: now..<end))
       if found.count >= Self.mostNext { break }
     }

@@ -370,3 +370,39 @@ $ ticketcal show 3f2a9c1b
   calendar  home
   id        ID1
   file      ~/.calendars/home/odd.ics
+
+== Of an event of each second, any occurrence is shown, and a list says where it ends.
+$ cat > ~/.calendars/home/tick.ics
+> BEGIN:VCALENDAR
+> BEGIN:VEVENT
+> UID:71c00000-0000-4000-8000-000000000001
+> DTSTART:20261101T000000Z
+> DURATION:PT1S
+> RRULE:FREQ=SECONDLY
+> SUMMARY:Tick
+> END:VEVENT
+> END:VCALENDAR
+$ ticketcal show tick
+  title     Tick
+  when      Sun 1 Nov 2026, 00:00 – 00:00:01 UTC, 1 s
+  repeat    every second
+  next      Fri 20 Nov 2026, 09:00 – 09:00:01 UTC, 1 s [@20261120T090000Z]
+            Fri 20 Nov 2026, 09:00:01 – 09:00:02 UTC, 1 s [@20261120T090001Z]
+            Fri 20 Nov 2026, 09:00:02 – 09:00:03 UTC, 1 s [@20261120T090002Z]
+            Fri 20 Nov 2026, 09:00:03 – 09:00:04 UTC, 1 s [@20261120T090003Z]
+            Fri 20 Nov 2026, 09:00:04 – 09:00:05 UTC, 1 s [@20261120T090004Z]
+  alarms    none
+  calendar  home
+  id        ID1
+  file      ~/.calendars/home/tick.ics
+$ ticketcal search tick
+Sun 1 Nov 2026 00:00-00:00:01  Tick [repeats]  (home)  ID1
+$ ticketcal show tick@20261203T120000 --format json
+{"id":"ID1@20261203T120000Z","calendar":"home","title":"Tick","start":"2026-12-03T12:00:00Z","end":"2026-12-03T12:00:01Z","location":null,"geo":null,"notes":null,"url":null,"status":"confirmed","show-as":"busy","alarms":[],"repeat":"FREQ=SECONDLY","occurrence":"2026-12-03T12:00:00Z"}
+$ ticketcal show tick@20261203
+ticketcal: tick@20261203: the event repeats too often to list its occurrences; write the whole time of one, as in @20261121T090000, or mend the rule (RRULE)
+# exit 64
+$ ticketcal calendars check
+1 calendar checked: 1 problem
+~/.calendars/home/tick.ics: an event repeats too often, or is too long for how often it repeats; mend its rule (RRULE) or its end
+# exit 65
