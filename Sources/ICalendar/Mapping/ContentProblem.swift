@@ -70,7 +70,8 @@ extension ContentProblem: CustomStringConvertible {
     case .utcInZone(let tzid):
       "a time has both the time zone \"\(Self.quoted(tzid))\" (TZID) and a Z for UTC; it is read as UTC"
     case .mixedTimes:
-      "an event's start and end are not both dates or both times; its end is shown as its start is"
+      "an event's start and end are not both days, both in a zone or both without; its end is shown as its "
+        + "start is"
     case .endAndLength:
       "an event has an end (DTEND) and a length (DURATION); its end is shown, other programs may show the "
         + "length"
