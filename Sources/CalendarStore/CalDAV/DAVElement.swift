@@ -61,8 +61,11 @@ struct DAVElement: Sendable, Equatable {
   private static func isModest(_ body: [UInt8]) -> Bool {
     body.withUnsafeBytes { bytes in
       var attributes: Int?
-      for (index, byte) in bytes.enumerated() {
-        switch byte {
+      // In a debug build, an iterator takes ten times as long for an answer of megabytes.
+      var index = 0
+      while index < bytes.count {
+        defer { index += 1 }
+        switch bytes[index] {
         case UInt8(ascii: "<"):
           let rest = bytes.dropFirst(index + 1)
           if rest.starts(with: "!DOCTYPE".utf8) { return false }
