@@ -66,9 +66,13 @@ struct Ticketcal: ParsableCommand {
   }
 
   /// Runs the command of these words; returns the exit status.
-  static func run(_ words: [String], _ tool: Tool) -> Int32 {
+  ///
+  /// - Parameter parse: returns the command of a command line.
+  static func run(
+    _ words: [String], _ tool: Tool, parse: ([String]) throws -> any ParsableCommand = parsed
+  ) -> Int32 {
     do {
-      let parsed = try parsed(words)
+      let parsed = try parse(words)
       if let mistyped = MistypedCommand(words, parsed: parsed) { throw mistyped.refusal }
       guard let command = parsed as? any ToolCommand else {
         var command = parsed

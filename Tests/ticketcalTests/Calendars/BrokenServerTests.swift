@@ -44,14 +44,16 @@ struct BrokenServerTests {
     try home.run("access", "grant", "work", "--write-only")
   }
 
-  /// A version of some bookings.
+  /// A version of some bookings; the name of its file.
   func records(_ count: Int, version: Int, isCanceled: Bool = false) throws -> String {
     let lines = (0..<count).map { number in
       #"{"title": "Show \#(number)", "id": "B\#(number)", "#
         + #""start": "2026-12-0\#(number % 9 + 1)T10:0\#(version):00+01:00"#
         + (isCanceled ? #"", "status": "cancelled"}"# : #""}"#)
     }
-    return try home.file("\(version)\(isCanceled).jsonl", lines.joined(separator: "\n") + "\n")
+    let name = "\(version)\(isCanceled).jsonl"
+    try home.file(name, lines.joined(separator: "\n") + "\n")
+    return name
   }
 
   func statuses(_ run: Finished) throws -> [String: Int] {
@@ -193,7 +195,7 @@ struct BrokenServerTests {
     try other.run("access", "setup", "work")
     try other.run("access", "grant", "work")
     let file = try records(1, version: 0)
-    #expect(try other.run("--yes", file).status == 0)
+    #expect(try other.run("--yes", home.work(file)).status == 0)
     #expect(try other.run("edit", "Show 0", "--title", "Mine").status == 0)
     func broken() {
       server.set { request in

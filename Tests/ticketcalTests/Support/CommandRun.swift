@@ -1,3 +1,4 @@
+import ArgumentParser
 import CLinux
 import CivilTime
 import Foundation
@@ -29,7 +30,9 @@ enum CommandRun {
     let status = onThread { () -> Int32? in
       // A working folder for this thread alone.
       guard unshare(CLONE_FS) == 0, chdir(directory) == 0 else { return nil }
-      return Ticketcal.run(arguments, Tool.sharingProcess(environment, streams, at: moment))
+      return Ticketcal.run(
+        arguments, Tool.sharingProcess(environment, streams, at: moment),
+        parse: ParsedCommands.shared.command)
     }
     guard let status else { throw POSIXError(.EPERM) }
     return Finished(
@@ -77,5 +80,23 @@ extension Tool {
     Tool(
       environment: environment, streams: streams, ownsProcess: false,
       clock: { moment ?? Instant(secondsSince1970: Int(Date().timeIntervalSince1970)) })
+  }
+}
+
+/// The commands of the command lines that tests have run, each parsed once. In a debug build, the parser
+/// checks the declarations of all options at each parse, which takes longer than most commands do.
+///
+/// The lock guards the table; a command is a value that depends on its words alone.
+private final class ParsedCommands: @unchecked Sendable {
+  static let shared = ParsedCommands()
+
+  private let lock = NSLock()
+  private var commands: [[String]: any ParsableCommand] = [:]
+
+  func command(of words: [String]) throws -> any ParsableCommand {
+    if let known = lock.withLock({ commands[words] }) { return known }
+    let command = try Ticketcal.parsed(words)
+    lock.withLock { commands[words] = command }
+    return command
   }
 }

@@ -87,8 +87,9 @@ private struct Pair {
   /// The events that an import without questions makes of a file, by their starts.
   private static func events(from file: URL) throws -> [CalendarText] {
     let home = try TestHome()
-    let bytes = [UInt8](try Data(contentsOf: file))
-    _ = try home.run("--yes", "--quiet", home.file(file.lastPathComponent, bytes: bytes))
+    let name = "input.\(file.pathExtension)"
+    try home.file(name, bytes: [UInt8](Data(contentsOf: file)))
+    _ = try home.run("--yes", "--quiet", name)
     guard FileManager.default.fileExists(atPath: home.tickets) else { return [] }
     return try home.events().flatMap { name in
       CalendarText(TestHome.unfolded(try home.text("\(home.tickets)/\(name)"))).events
