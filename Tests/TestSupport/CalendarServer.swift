@@ -41,7 +41,7 @@ public final class CalendarServer: Sendable {
   /// - Parameter rights: the text of Radicale's file of rights; nil for everything of one's own.
   public init?(_ kind: Kind, rights: String? = nil) {
     guard kind.isInstalled, let port = Self.freePort() else { return nil }
-    let folder = "\(TestRun.diskFolder)/ticketcal-\(kind.rawValue)-\(UUID())"
+    let folder = "\(TestRun.folder)/ticketcal-\(kind.rawValue)-\(UUID())"
     let process = Process()
     let lifeline = Pipe()
     let script = "\"$@\" & server=$!; read line; kill -9 $server; rm -rf '\(folder)'"
