@@ -16,14 +16,14 @@
       var folders: [String] { self == .both ? ["data", "state"] : [rawValue] }
     }
 
-    /// Of 100 records in two parts.
+    /// Of 70 records in two parts.
     private static let steps = [
-      "importBegun:1", "written:1", "written:80", "intentBegun:1", "intentBegun:2",
+      "importBegun:1", "written:1", "written:67", "intentBegun:1", "intentBegun:2",
       "intentWritten:1", "named:1", "settleBegun:1", "settleBegun:2", "settled:1",
       "settled:2",
     ]
 
-    private static let updateSteps = ["written:1", "compared:1", "swapped:70", "settleBegun:1"]
+    private static let updateSteps = ["written:1", "compared:1", "swapped:67", "settleBegun:1"]
 
     @Test(
       arguments: TestRun.sample(steps).map { ($0, false) }
@@ -32,27 +32,27 @@
       let what = "\(fault.step), \(place)"
       let home = try TestHome()
       let disk = try SmallDisk(home, place)
-      if fault.isUpdate { try home.imports(TestHome.bookings(100, day: 3), as: "a.csv", "-q") }
-      try home.file("a.csv", TestHome.bookings(100))
+      if fault.isUpdate { try home.imports(TestHome.bookings(70, day: 3), as: "a.csv", "-q") }
+      try home.file("a.csv", TestHome.bookings(70))
       let run = try home.stopped(at: fault.step, "-y", "--format", "json", "a.csv")
       try disk.fill()
       run.send(SIGCONT)
       let finished = try run.wait()
       try expectsTrouble(finished, home, what)
       let saved = try finished.results("status").count { $0 == "saved" }
-      #expect(try home.names().count == (fault.isUpdate ? 100 : saved), "\(what)")
+      #expect(try home.names().count == (fault.isUpdate ? 70 : saved), "\(what)")
       disk.makeRoom()
       let again = try home.run("-y", "-q", "a.csv")
       #expect(again.status == 0, "\(what): \(again.errors)")
-      try home.expectsBookings(100, sequence: fault.isUpdate ? 1 : 0, after: what)
-      try home.expectsUnchanged(100, of: "a.csv")
+      try home.expectsBookings(70, sequence: fault.isUpdate ? 1 : 0, after: what)
+      try home.expectsUnchanged(70, of: "a.csv")
     }
 
     @Test(arguments: Place.allCases)
     func saysSoBeforeItBegins(place: Place) throws {
       let home = try TestHome()
       let disk = try SmallDisk(home, place)
-      try home.file("a.csv", TestHome.bookings(100))
+      try home.file("a.csv", TestHome.bookings(70))
       try disk.fill()
       let run = try home.run("-y", "--format", "json", "a.csv")
       #expect(run.status == 74, "\(run.errors)")
@@ -60,13 +60,13 @@
       #expect(try home.names().isEmpty)
       disk.makeRoom()
       #expect(try home.run("-y", "-q", "a.csv").status == 0)
-      try home.expectsBookings(100)
+      try home.expectsBookings(70)
     }
 
     /// Either all was done before it had need of room, or it says what is wrong, and names every record.
     private func expectsTrouble(_ run: Finished, _ home: TestHome, _ what: String) throws {
       try home.expectsWholeEvents(what)
-      #expect(run.lines.count == 100, "\(what): \(run.errors)")
+      #expect(run.lines.count == 70, "\(what): \(run.errors)")
       let states = Set(try run.results("status"))
       if run.status == 0 {
         #expect(states.isSubset(of: ["saved", "updated"]), "\(what)")
