@@ -29,6 +29,11 @@ import Testing
     #expect(help.errors.isEmpty)
   }
 
+  /// Made once, since no configuration changes it.
+  private static let script = Result {
+    try TestHome().run("--generate-completion-script", "bash").output
+  }
+
   @Test(
     arguments: [
       ("rem", "reminders"), ("undo --f", "--force --format"), ("log --f", "--format"),
@@ -39,8 +44,7 @@ import Testing
   func completesCommandsOptionsAndFiles(typed: String, offered: String) throws {
     let home = try TestHome()
     try home.file("sample.json", TestHome.seed)
-    let script = try home.run("--generate-completion-script", "bash")
-    try home.file("script", script.output)
+    try home.file("script", Self.script.get())
     let words = typed.split(separator: " ").map { "'\($0)'" }.joined(separator: " ")
     let bash = """
       source ./script
