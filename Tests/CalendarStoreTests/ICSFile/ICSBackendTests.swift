@@ -42,18 +42,18 @@ import Testing
   }
 
   @Test func readsAFileOfManyEvents() throws {
-    let events = (0..<5_000).map { Self.event("e\($0)", "Event") }.joined()
+    let events = (0..<1_250).map { Self.event("e\($0)", "Event") }.joined()
     try directory.write(Self.calendar(events), to: "large.ics")
-    #expect(try store().events(matching: january).count == 5_000)
+    #expect(try store().events(matching: january).count == 1_250)
   }
 
   /// Each event would be an object with all the zones.
   @Test func refusesAFileOfManyEventsWithManyZones() throws {
-    let zones = (0..<20_000).map {
+    let zones = (0..<2_000).map {
       "BEGIN:VTIMEZONE\r\nTZID:Z\($0)\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\n"
         + "TZOFFSETFROM:+0100\r\nTZOFFSETTO:+0100\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n"
     }.joined()
-    let events = (0..<20_000).map { Self.event("e\($0)", "Event") }.joined()
+    let events = (0..<2_000).map { Self.event("e\($0)", "Event") }.joined()
     try directory.write(Self.calendar(zones + events), to: "zones.ics")
     let store = try store()
     #expect(try store.events(matching: january).isEmpty)

@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func writesManyZonesOfOneName() throws {
-    let zones = (0..<20_000).map { number in
+    let zones = (0..<5_000).map { number in
       "BEGIN:VTIMEZONE\nTZID:Custom\nBEGIN:STANDARD\nDTSTART:19700101T000000\n"
         + "TZOFFSETFROM:+0500\nTZOFFSETTO:+0500\nRDATE:\(20_000_101 + number)T000000\n"
         + "END:STANDARD\nEND:VTIMEZONE\n"
@@ -107,7 +107,7 @@ import Testing
     var calendar = MergedCalendar()
     calendar.add(try ICalendarObject(Array(text.utf8)), uid: "u")
     let merged = String(decoding: calendar.text(productID: Samples.productID), as: UTF8.self)
-    #expect(merged.contains("TZID:Custom-20000\r\n"))
+    #expect(merged.contains("TZID:Custom-5000\r\n"))
   }
 
   /// The name is one parameter, whatever it contains (RFC 6868).

@@ -9,8 +9,10 @@ import Testing
     return HTMLParts.parts(of: parsed)
   }
 
-  private static func json(_ page: String) -> String? {
-    Self.parts(Array(page.utf8)).first { $0.name == "microdata" }
+  private static func json(_ page: String) -> String? { json(in: Self.parts(Array(page.utf8))) }
+
+  private static func json(in parts: [Part]) -> String? {
+    parts.first { $0.name == "microdata" }
       .flatMap { if case .document(let value) = $0.content { value.json } else { nil } }
   }
 
@@ -103,12 +105,13 @@ import Testing
         + "<b itemprop=q itemscope itemref=i\($0 + 1)></b>\(text)</div>"
     }
     let page = "<div itemscope itemref=i0></div>" + chain.joined()
-    guard case .rejected(let reason) = Self.parts(Array(page.utf8)).last?.content else {
+    let parts = Self.parts(Array(page.utf8))
+    guard case .rejected(let reason) = parts.last?.content else {
       Issue.record("not rejected")
       return
     }
     #expect(reason.contains("microdata"))
-    #expect((Self.json(page) ?? "").utf8.count < 4 * Microdata.lengthLimit)
+    #expect((Self.json(in: parts) ?? "").utf8.count < 4 * Microdata.lengthLimit)
   }
 
   @Test func namesItemsWithoutAParent() {

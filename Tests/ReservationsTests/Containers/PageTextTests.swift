@@ -71,6 +71,6 @@ import Testing
     let classes = String(repeating: "a gmail_quot ", count: 2_000)
     #expect(lines("A<p style='\(style)' class='\(classes)' id='\(classes)'>B") == ["A", "B"])
     let element = "<i hidde=1 style=a:b class=c id=d>B</i>"
-    #expect(lines(String(repeating: element, count: 20_000)).first?.count == 20_000)
+    #expect(lines(String(repeating: element, count: 5_000)).first?.count == 5_000)
   }
 }

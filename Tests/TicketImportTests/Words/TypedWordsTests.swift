@@ -132,10 +132,10 @@ import Testing
     #expect(FoundTime.times(in: "16.06.2023", madeAt: now).first?.words == "16.06.2023")
   }
 
-  /// A reading that is not linear takes hours for these.
+  /// A reading that is not linear takes minutes for these.
   @Test(arguments: ["1", "1 may ", "10/06/2024 ", "\u{1B}[31m\u{200F}\u{202E}"])
   func isLinear(part: String) {
-    let text = String(repeating: part, count: (1 << 17) / part.utf8.count)
+    let text = String(repeating: part, count: (1 << 15) / part.utf8.count)
     let found = FoundTime.times(in: text, madeAt: now)
     #expect(found.count <= 200)
     #expect(found.allSatisfy { $0.words.unicodeScalars.count <= 100 })
