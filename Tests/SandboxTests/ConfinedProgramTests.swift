@@ -178,9 +178,14 @@ import Testing
         == .failure(Fault(text: "signal(\(SIGABRT), \"\")")))
   }
 
-  @Test func endsAProgramThatHangs() throws {
-    #expect(try run("sleep", "600", seconds: 1) == .failure(Fault(text: "tooSlow")))
-    let loop = try run("sh", "-c", "while :; do :; done", seconds: 1)
+  @Test func endsAProgramThatHangs() async throws {
+    let (sleep, loop) = try await sleeping {
+      (
+        try run("sleep", "600", seconds: 1),
+        try run("sh", "-c", "while :; do :; done", seconds: 1)
+      )
+    }
+    #expect(sleep == .failure(Fault(text: "tooSlow")))
     let endings = ["tooSlow", "signal(\(SIGXCPU), \"\")", "signal(\(SIGKILL), \"\")"]
     #expect(endings.map { .failure(Fault(text: $0)) }.contains(loop))
   }
@@ -216,8 +221,8 @@ import Testing
     #expect(try endsAfter(SIGKILL, seconds: 600))
   }
 
-  @Test func keepsItsDeadlineWithoutItsSupervisor() throws {
-    #expect(try endsAfter(SIGSTOP, seconds: 3))
+  @Test func keepsItsDeadlineWithoutItsSupervisor() async throws {
+    #expect(try await sleeping { try endsAfter(SIGSTOP, seconds: 3) })
   }
 
   /// The address space of each is below the limit.

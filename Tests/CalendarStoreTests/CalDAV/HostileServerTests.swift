@@ -27,7 +27,7 @@ import Testing
   }
 
   /// A server that accepts requests and answers none is waited for once.
-  @Test func waitsOnceForAServerThatIsSilent() throws {
+  @Test func waitsOnceForAServerThatIsSilent() async throws {
     let isDone = DispatchSemaphore(value: 0)
     let server = try #require(
       RawServer { _ in
@@ -36,11 +36,12 @@ import Testing
       })
     defer { for _ in 0..<50 { isDone.signal() } }
     let url = try #require(ServerURL("http://127.0.0.1:\(server.port)/a.ics"))
-    let transport = try #require(
-      CurlTransport(.none, certificates: nil, secondsOfSilence: 1))
-    let results = transport.perform(Array(repeating: .etag(url), count: 50))
-    let failures = results.compactMap { result -> HTTPFailure? in
-      if case .failure(let failure) = result { failure } else { nil }
+    let failures = try await sleeping {
+      CurlTransport(.none, certificates: nil, secondsOfSilence: 1)?
+        .perform(Array(repeating: .etag(url), count: 50))
+        .compactMap { result -> HTTPFailure? in
+          if case .failure(let failure) = result { failure } else { nil }
+        } ?? []
     }
     #expect(failures.count == 50)
     #expect(failures.count(where: \.wasSent) <= CurlTransport.mostTransfers)
