@@ -82,7 +82,7 @@ final class CacheFile {
   }
 
   /// Increase it with every change of the tables or of the meaning of their columns.
-  private static let version = 8
+  private static let version = 9
 
   private func open() throws -> Connection {
     guard let folder else { return try openInMemory() }
@@ -169,13 +169,14 @@ final class CacheFile {
 }
 
 extension CacheFile {
-  /// Rows of `calendars`, `objects` and `items` are those of `CachedCalendar` and `CachedObject`. An
-  /// object's `digest` is of its name, etag and text. An item's `alarm` is the moment of its first
-  /// alarm behind that of the table `alarms`, as seen in the zone there, in seconds since 1970: 0 until
-  /// it is looked for, the greatest integer if none rings, and NULL for an item without alarms.
+  /// Rows of `calendars`, `objects` and `items` are those of `CachedCalendar` and `CachedObject`; the rows
+  /// of a calendar, and the items of an object, go with it. An object's `digest` is of its name, etag and
+  /// text. An item's `alarm` is the moment of its first alarm behind that of the table `alarms`, as seen
+  /// in the zone there, in seconds since 1970: 0 until it is looked for, the greatest integer if none
+  /// rings, and NULL for an item without alarms.
   private static func makeTables(_ database: Database) throws {
     for table in try String.fetchAll(
-      database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+      database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rowid DESC")
     {
       try database.execute(literal: "DROP TABLE \(sql: table.quotedDatabaseIdentifier)")
     }
@@ -190,7 +191,7 @@ extension CacheFile {
         );
         CREATE TABLE objects (
           id INTEGER PRIMARY KEY,
-          calendar INTEGER NOT NULL,
+          calendar INTEGER NOT NULL REFERENCES calendars ON DELETE CASCADE,
           href TEXT NOT NULL,
           etag TEXT,
           isOwed INTEGER NOT NULL,
@@ -199,12 +200,12 @@ extension CacheFile {
           isForbidden INTEGER NOT NULL,
           digest TEXT,
           text BLOB,
-          UNIQUE (calendar, href)
+          UNIQUE (calendar, href) ON CONFLICT REPLACE
         );
         CREATE INDEX objectsOwed ON objects (calendar) WHERE isOwed;
         CREATE INDEX objectsWithProblems ON objects (calendar) WHERE problem IS NOT NULL;
         CREATE TABLE items (
-          object INTEGER NOT NULL,
+          object INTEGER NOT NULL REFERENCES objects ON DELETE CASCADE,
           number INTEGER NOT NULL,
           calendar INTEGER NOT NULL,
           kind TEXT NOT NULL,

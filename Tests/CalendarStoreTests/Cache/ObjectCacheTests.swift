@@ -55,11 +55,17 @@ import Testing
     #expect(
       try write([object("b.ics", etag: "2", 4)], removing: ["b.ics", "ä.ics"], to: cache))
     #expect(try hrefs(cache, everything) == ["a.ics", "b.ics"])
+    #expect(try write([object("b.ics", etag: "2", 5, 6)], to: cache))
+    func uuids() throws -> [String] {
+      try cache.file.read { try String.fetchAll($0, sql: "SELECT uuid FROM items ORDER BY uuid") }
+    }
+    #expect(try uuids() == [1, 5, 6].map { Samples.uid($0).lowercaseName }.sorted())
     #expect(try cache.etags(of: calendar) == [ObjectHref("a.ics"): "1", ObjectHref("b.ics"): "2"])
     let other = EventCalendar(name: "home", source: "work", identifier: "/c/home")
     #expect(try cache.etags(of: other) == [:])
     try cache.forget(calendar)
     #expect(try cache.etags(of: calendar) == [:])
+    #expect(try uuids() == [])
   }
 
   /// Another program has brought the cache up to date while the source answered.
