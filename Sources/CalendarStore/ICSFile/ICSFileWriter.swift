@@ -16,7 +16,8 @@ public final class ICSFileWriter: CalendarWriter {
   /// Makes lines safe for a terminal; nil for any other output.
   private let escape: (([UInt8]) -> [UInt8])?
   private let encoder: EventEncoder
-  private var objects = ObjectCollection()
+  /// The zones of objects.
+  private var merged = MergedCalendar()
   /// The UIDs of the events that are written or staged.
   private var uids = ShardedSet<UUID>()
   private var lines = ContentLines()
@@ -135,12 +136,12 @@ public final class ICSFileWriter: CalendarWriter {
       throw onlyAdded
     }
     guard !uids.contains(uid) else { return .decided(.exists) }
-    let events: ObjectCollection.Events
-    do throws(ICalendarError) { events = try objects.add(text) } catch {
+    let object: ICalendarObject
+    do throws(ICalendarError) { object = try ICalendarObject(text) } catch {
       throw .refused(reason: error.description)
     }
     uids.insert(uid)
-    return .ready(uid, .object(events))
+    return .ready(uid, .object(merged.addZones(of: object)))
   }
 
   fileprivate func commit(_ content: ICSFileBatch.Content) -> WriteOutcome {
@@ -150,9 +151,9 @@ public final class ICSFileWriter: CalendarWriter {
       case .event(let event, let lines):
         encoder.useZones(of: event)
         self.lines.add(lines)
-      case .object(let events):
-        encoder.useZones(of: events)
-        self.lines.add(events.lines)
+      case .object(let components):
+        encoder.useZones(of: components)
+        lines.add(components)
       }
       if self.lines.bytes.count >= Self.bufferSize { try writeOut() }
       return .made(etag: nil)
@@ -180,7 +181,7 @@ public final class ICSFileWriter: CalendarWriter {
     isFinished = true
     var zones = ContentLines()
     encoder.addZones(to: &zones)
-    objects.addZones(to: &zones)
+    zones.add(merged.describedZones)
     if isOpen {
       lines.add(zones)
     } else {
@@ -229,7 +230,7 @@ public final class ICSFileWriter: CalendarWriter {
 private final class ICSFileBatch: StagedBatch {
   enum Content {
     indirect case event(Event, ContentLines)
-    case object(ObjectCollection.Events)
+    case object([ICalendarComponent])
   }
 
   enum Change {

@@ -45,6 +45,11 @@ package final class EventEncoder {
   /// Registers the item's zones for the next `addZones`.
   package func useZones<Item: MappedItem>(of item: Item) { zones.use(item) }
 
+  /// Registers the zones of the time zone database that the components use, for the next `addZones`.
+  package func useZones(of components: [ICalendarComponent]) {
+    for time in components.flatMap(\.timesInDatabase) { zones.use(time) }
+  }
+
   /// Adds only the event's VEVENT, or nothing if it throws.
   package func encode(_ event: Event, to lines: inout ContentLines) throws(EditError) {
     try encodeItem(event, to: &lines)

@@ -59,8 +59,12 @@ package struct ContentLines {
 
   package mutating func add(_ lines: ContentLines) { bytes.append(contentsOf: lines.bytes) }
 
-  /// Adds whole lines, each with its line end.
-  package mutating func add(raw lines: [UInt8]) { bytes += lines }
+  /// Adds components as they are written, without control characters except tab (§3.1).
+  package mutating func add(_ components: [ICalendarComponent]) {
+    var written: [UInt8] = []
+    for component in components { component.write(to: &written) }
+    bytes += written.withoutControls
+  }
 
   package mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 

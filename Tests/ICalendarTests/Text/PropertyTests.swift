@@ -105,9 +105,9 @@ import Testing
       DTSTAMP:20270101T000000Z\r\nDTSTART:20270101T000000Z\r\nSUMMARY:a\u{1B}[2J\u{7F}b\r\n\
       END:VEVENT\r\nEND:VCALENDAR\r\n
       """
-    var objects = ObjectCollection()
-    let copied = try objects.add(Array(text.utf8)).lines.bytes
-    #expect(String(decoding: copied, as: UTF8.self).contains("SUMMARY:a[2Jb\r\n"))
+    var lines = ContentLines()
+    lines.add(try ICalendarObject(Array(text.utf8)).calendars)
+    #expect(String(decoding: lines.bytes, as: UTF8.self).contains("SUMMARY:a[2Jb\r\n"))
   }
 }
 
