@@ -61,15 +61,6 @@ extension ItemSeries where Item: MappedItem {
   }
 }
 
-extension [EventTime] {
-  /// The times in one of these zones of the time zone database.
-  func inZones(_ names: Set<String>) -> [EventTime] {
-    filter { time in
-      if case .zoned(_, let zone) = time { names.contains(zone.identifier) } else { false }
-    }
-  }
-}
-
 extension ICalendarObject {
   /// Reads every VEVENT and VTODO (RFC 5545 §3.6.1 and §3.6.2). Never fails: an unreadable item is
   /// omitted, and its problem is reported.

@@ -27,7 +27,11 @@ extension ForeignObject {
       return isReplaced || !zone.hasLocalOnsets
     }
     editItems { _, item in item.renameZones(names, without: unknown) }
-    calendar.addZones(of: times.inZones(Set(names.values)))
+    let known = Set(names.values)
+    calendar.addZones(
+      of: times.filter { time in
+        if case .zoned(_, let zone) = time { known.contains(zone.identifier) } else { false }
+      })
   }
 }
 
