@@ -68,6 +68,16 @@ extension ForeignObject {
   }
 }
 
+extension ICalendarObject {
+  /// Whether both are the same but for the time stamps and SEQUENCE of their items.
+  package func hasContent(of other: ICalendarObject) -> Bool {
+    let own = calendars.flatMap(\.components).filter(\.isItem)
+    let others = other.calendars.flatMap(\.components).filter(\.isItem)
+    return own.count == others.count
+      && zip(own, others).allSatisfy { $0 == $1 || $0.content == $1.content }
+  }
+}
+
 extension ItemSeries where Item: MappedItem {
   /// The series after a change of the item itself, or of the first of its occurrences. Occurrences
   /// without alarms get those that the item gets.
