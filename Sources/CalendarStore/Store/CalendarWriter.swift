@@ -178,6 +178,13 @@ public struct ObjectWrite: Sendable {
     self.init(href: ObjectName.href(event.uid), content: .event(event), condition: .absent)
   }
 
+  /// The removal of an object that still has the version; one without an etag stands for any version.
+  init(removing version: ObjectVersion) {
+    self.init(
+      href: version.href, content: .none,
+      condition: version.etag.map { .unchanged(etag: $0) } ?? .any)
+  }
+
   /// The UID in lower case and `.ics`.
   public static func href(for uid: UUID) -> String { uid.lowercaseName + ".ics" }
 }

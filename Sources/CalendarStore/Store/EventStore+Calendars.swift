@@ -68,24 +68,45 @@ extension EventStore {
     return emptied.removed
   }
 
-  /// The same, with what was removed beside a failure. Throws if nothing was.
+  /// The same, with what was removed beside the first failure; the removal continues after it. What is
+  /// removed may not be durable then. Throws only before anything is removed.
   package func emptied(
     _ calendar: StoredCalendar, only versions: [ObjectVersion]?
-  ) throws(StoreError) -> EmptiedCalendar {
+  ) throws(StoreError) -> (removed: [String], failure: StoreError?) {
     try checkManaged(calendar.source)
     _ = try writableBackend(of: calendar)
-    var removed = versions ?? []
+    var rest = (versions ?? [])[...]
     if versions == nil {
-      removed = try listing(of: calendar.calendar, isComplete: true).versions
+      rest = try listing(of: calendar.calendar, isComplete: true).versions[...]
     }
     asked[calendar.calendar] = nil
-    let emptied = try reader(of: calendar.calendar).remove(removed)
-    problemSet.add(
-      emptied.changed.map { href in
-        let reason = "changed by another program, not removed; check it, then empty again"
-        return ObjectProblem(calendar: calendar.calendar, href: href, reason: reason)
-      })
-    return emptied
+    let reader = try reader(of: calendar.calendar)
+    var removed: [String] = []
+    var failure: StoreError?
+    while !rest.isEmpty {
+      let outcomes = reader.stage(rest.map(ObjectWrite.init(removing:))).commit()
+      guard !outcomes.isEmpty else {
+        failure = failure ?? .tooManyFiles(calendar.calendar)
+        break
+      }
+      for (version, outcome) in zip(rest, outcomes) {
+        switch outcome {
+        case .made: removed.append(version.href)
+        case .exists, .changed:
+          let reason = "changed by another program, not removed; check it, then empty again"
+          problemSet.add([
+            ObjectProblem(calendar: calendar.calendar, href: version.href, reason: reason)
+          ])
+        case .missing: continue
+        case .failed(let error): failure = failure ?? error
+        case .unknown(let error):
+          removed.append(version.href)
+          failure = failure ?? error
+        }
+      }
+      rest = rest.dropFirst(outcomes.count)
+    }
+    return (removed, failure)
   }
 
   /// Deletes the calendar.

@@ -1,3 +1,4 @@
+import Foundation
 import SampleEvents
 import Synchronization
 
@@ -266,10 +267,16 @@ extension CalendarBackend {
     try reader(of: calendar).object(href)
   }
 
+  /// Removes objects by a store, which names those that have changed.
   func remove(
     _ versions: [ObjectVersion], in calendar: EventCalendar
-  ) throws(StoreError) -> EmptiedCalendar {
-    try reader(of: calendar).remove(versions)
+  ) throws(StoreError) -> (removed: [String], changed: [String], failure: StoreError?) {
+    let context = StoreContext(
+      productID: "-//test//EN", zone: .gmt, now: { StoreWorld.now }, newUID: { UUID() })
+    let store = EventStore([self], context: context)
+    let (removed, failure) = try store.emptied(
+      StoredCalendar(calendar: calendar, source: source, title: calendar.name), only: versions)
+    return (removed, store.problems.map(\.href), failure)
   }
 
   /// Writes one object. Throws what a commit of it alone throws.
@@ -286,7 +293,9 @@ extension CalendarBackend {
   }
 
   /// Removes all objects.
-  func empty(_ calendar: EventCalendar) throws(StoreError) -> EmptiedCalendar {
+  func empty(
+    _ calendar: EventCalendar
+  ) throws(StoreError) -> (removed: [String], changed: [String], failure: StoreError?) {
     try remove(try listing(of: calendar).versions, in: calendar)
   }
 
