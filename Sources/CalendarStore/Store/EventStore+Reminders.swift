@@ -108,22 +108,3 @@ private func lies(_ times: ClosedRange<Instant>?, after: Instant?, through: Inst
   return after.map { times.upperBound > $0 } ?? true
     && through.map { times.lowerBound <= $0 } ?? true
 }
-
-extension [StoredReminder] {
-  /// Sorted by due time, reminders without one last; then by priority (no priority last), title and
-  /// identifier.
-  ///
-  /// - Parameter zone: the viewer's.
-  fileprivate func sortedForDisplay(in zone: TimeZone) -> [StoredReminder] {
-    map { (due: $0.item.due?.dueInstant(in: zone).secondsSince1970 ?? .max, reminder: $0) }
-      .sorted { a, b in
-        if a.due != b.due { return a.due < b.due }
-        let (first, second) = (a.reminder, b.reminder)
-        let ranks = [first, second].map { $0.priority == 0 ? 10 : $0.priority }
-        if ranks[0] != ranks[1] { return ranks[0] < ranks[1] }
-        if first.title != second.title { return first.title < second.title }
-        return first.uid < second.uid
-      }
-      .map(\.reminder)
-  }
-}
