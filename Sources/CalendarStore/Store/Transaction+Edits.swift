@@ -10,7 +10,9 @@ extension Transaction {
     if stored.version == nil, !searched.contains(calendar) {
       try store.checkHolds(Item.entityType, calendar)
     }
-    guard let href = stored.version?.href ?? created(stored) else { return try create(change) }
+    let new = ObjectName.href(stored.item.uid)
+    guard let href = stored.version?.href ?? (hasCreated(new, in: calendar) ? new : nil)
+    else { return try create(change) }
     let (current, etag) = (try object(href, in: calendar), stored.version?.etag)
     let base = text(of: href, in: calendar, at: etag, before: current)
     guard let current else {
@@ -126,15 +128,6 @@ extension Transaction {
     let href = ObjectName.href(item.uid)
     try add(made, as: href, in: calendar)
     return WrittenItem(href: href)
-  }
-
-  /// The name of the object that an earlier change of this transaction created for the same new item.
-  private func created<Item>(_ stored: StoredItem<Item>) -> String? {
-    let href = ObjectName.href(stored.item.uid)
-    guard let present = try? object(href, in: stored.calendar),
-      text(of: href, in: stored.calendar, at: nil, before: present) != nil
-    else { return nil }
-    return href
   }
 
   // MARK: Edits

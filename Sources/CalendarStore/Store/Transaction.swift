@@ -253,6 +253,12 @@ public final class Transaction {
     return try store.stored([href], in: calendar).first?.get() ?? nil
   }
 
+  /// Whether an earlier change of this transaction created the object, and none has removed it.
+  func hasCreated(_ href: String, in calendar: EventCalendar) -> Bool {
+    guard let index = indices[ObjectKey(href, calendar)] else { return false }
+    return staged[index].original == nil && staged[index].object != nil
+  }
+
   /// The text that an object had at the etag, if only this transaction and this store have changed it
   /// since; of a new object, with nil, its first text. Nil otherwise.
   ///

@@ -71,10 +71,13 @@ import Testing
   }
 
   @Test func aNewEventIsAReportAndAWrite() throws {
-    let sent = try requests {
-      try store.save(StoredEvent(Samples.event(2), in: calendar), span: .thisEvent)
+    let another = EventStore(store.backends, context: store.context)
+    for (number, store) in [(2, store), (3, another)] {
+      let sent = try requests {
+        try store.save(StoredEvent(Samples.event(number), in: calendar), span: .thisEvent)
+      }
+      #expect(sent == [Self.report, "PUT /cal/ada/tickets/\(Samples.href(number))"])
     }
-    #expect(sent == [Self.report, "PUT /cal/ada/tickets/\(Samples.href(2))"])
   }
 
   /// Such a server may have altered the text (RFC 4791 §5.3.4).
