@@ -5,7 +5,7 @@ extension StructuredLocation {
   /// valid position. With both, the position is that of GEO.
   init?(geo: Property?, apple: Property?) {
     let place = apple.flatMap { StructuredLocation($0) }
-    guard let position = geo?.geo ?? place?.geo else { return nil }
+    guard let position = geo.flatMap({ GeoLocation($0) }) ?? place?.geo else { return nil }
     self.init(title: place?.title, geo: position, radius: place?.radius)
   }
 
@@ -85,14 +85,26 @@ extension GeoLocation {
   /// A geo URI (RFC 5870) with the digits of `text`.
   var uri: String { String(format: "geo:%f,%f", latitude, longitude) }
 
+  /// The position of GEO (RFC 5545 §3.8.1.6); nil for another text, or a position that is not on the
+  /// earth.
+  fileprivate init?(_ geo: Property) {
+    let parts = geo.uri.split(separator: ";", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    self.init(parts)
+  }
+
   /// Nil for another URI, or a position that is not on the earth. The altitude is ignored.
   init?(uri: String) {
     guard uri.lowercased().hasPrefix("geo:") else { return nil }
-    let numbers = uri.dropFirst(4).prefix { $0 != ";" }.split(
-      separator: ",", omittingEmptySubsequences: false)
-    guard (2...3).contains(numbers.count), let latitude = Double(numbers[0]),
-      let longitude = Double(numbers[1])
-    else { return nil }
+    let parts = uri.dropFirst(4).prefix { $0 != ";" }
+      .split(separator: ",", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count) else { return nil }
+    self.init(parts)
+  }
+
+  /// - Parameter parts: latitude and longitude, WGS 84, in degrees.
+  private init?(_ parts: [Substring]) {
+    guard let latitude = Double(parts[0]), let longitude = Double(parts[1]) else { return nil }
     self.init(latitude: latitude, longitude: longitude)
     guard isOnEarth else { return nil }
   }

@@ -177,15 +177,6 @@ package struct Property: Sendable, Equatable {
 
   var integer: Int? { Int(uri) }
 
-  /// Degrees, WGS 84 (§3.8.1.6).
-  var geo: GeoLocation? {
-    let numbers = uri.split(separator: ";", omittingEmptySubsequences: false).map { Double($0) }
-    guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
-      abs(latitude) <= 90, abs(longitude) <= 180
-    else { return nil }
-    return GeoLocation(latitude: latitude, longitude: longitude)
-  }
-
   /// The written times, durations or periods of the value (§3.8.5.1).
   var list: [ArraySlice<UInt8>] {
     value.split(separator: UInt8(ascii: ",")).map { Self.trimmed($0) }
