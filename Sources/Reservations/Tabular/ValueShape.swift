@@ -118,6 +118,14 @@ private struct ShapedValue {
     text.split { !$0.isLetter && !$0.isNumber }.map { FoldedName.folded(String($0)) }
   }
 
+  /// The first of the words; empty without one.
+  private var firstWord: String {
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return words.first ?? "" }
+    let isInWord = { (byte: UInt8) in TextCursor.isLetter(byte) || byte.isDigit }
+    let first = text.utf8.drop { !isInWord($0) }.prefix(while: isInWord)
+    return FoldedName.folded(String(Substring(first)))
+  }
+
   func count(_ matches: (UInt8) -> Bool) -> Int { text.utf8.count(where: matches) }
 
   private var first: UInt8 { text.utf8.first ?? 0 }
@@ -131,6 +139,7 @@ private struct ShapedValue {
   }
 
   private var isMailAddress: Bool {
+    guard text.utf8.contains(UInt8(ascii: "@")) else { return false }
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     return parts.count == 2 && !parts[0].isEmpty && !text.contains(where: \.isWhitespace)
       && parts[1].dropFirst().dropLast().contains(".")
@@ -139,7 +148,7 @@ private struct ShapedValue {
   /// A number alone is no time.
   var isTime: Bool {
     guard length <= 64,
-      first.isDigit || first >= 0x80 || Lexicon.name(words.first ?? "").isKnown
+      first.isDigit || first >= 0x80 || Lexicon.name(firstWord).isKnown
     else { return false }
     return TimeColumns.column(.to, of: text, pattern) != nil
   }
