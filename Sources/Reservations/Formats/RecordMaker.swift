@@ -14,17 +14,10 @@ final class RecordMaker {
   var mappedKeys: Set<String> { flatReader.mappedKeys }
   /// Of the records made next.
   var names = RecordOrigin.Names.fixed
-  private let orders: DateOrders
+  private var values: StatedValues
   // Most documents have no record of these.
-  private lazy var values = StatedValues(pattern: options.datePattern)
   private lazy var flatReader = JSONRecord(options.mapping)
-  private lazy var builder = {
-    var times = TimeColumns(pattern: options.datePattern, orders: orders)
-    if let labels = context.labels {
-      times.firstDay = labels.day ?? options.today
-    }
-    return ReservationBuilder(times: times, namesMembers: options.namesMembers)
-  }()
+  private var builder: ReservationBuilder
 
   init(
     file: String, options: ReadingOptions, orders: DateOrders,
@@ -33,7 +26,10 @@ final class RecordMaker {
     self.file = file
     self.options = options
     self.context = context
-    self.orders = orders
+    values = StatedValues(pattern: options.datePattern)
+    var times = TimeColumns(pattern: options.datePattern, orders: orders)
+    if let labels = context.labels { times.firstDay = labels.day ?? options.today }
+    builder = ReservationBuilder(times: times, namesMembers: options.namesMembers)
   }
 
   /// The maker of the records within this document.
