@@ -56,7 +56,8 @@ final class RecordMaker {
       try Self.check(bytes)
       values.clear()
       try read(bytes, &values)
-      return record(original, at: place, builder.booking(&values, bytes))
+      let (made, reading) = builder.booking(&values, bytes)
+      return record(original, at: place, made, reading)
     } catch {
       return rejected(original, at: place, error.reason)
     }
@@ -95,14 +96,10 @@ final class RecordMaker {
     values.clear()
     // The members that made no booking are marked as read.
     try flatReader.read(bookings == nil ? value : value.unread, into: &values)
-    let content = builder.booking(&values, "".utf8.span)
+    let (made, reading) = builder.booking(&values, "".utf8.span)
     // A flat record may have a type, too.
-    if bookings != nil, case .booking(let made, let reading) = content, made.start == nil,
-      reading.startTime == nil
-    {
-      return []
-    }
-    return [record(original, at: place, content)]
+    if bookings != nil, made.start == nil, reading.startTime == nil { return [] }
+    return [record(original, at: place, made, reading)]
   }
 
   /// Makes a record of the values of labels.
@@ -112,7 +109,8 @@ final class RecordMaker {
     do throws(RecordError) {
       values.clear()
       try flatReader.read(value, into: &values)
-      return record(original, at: place, builder.booking(&values, "".utf8.span))
+      let (made, reading) = builder.booking(&values, "".utf8.span)
+      return record(original, at: place, made, reading)
     } catch {
       return rejected(original, at: place, error.reason)
     }
@@ -122,28 +120,39 @@ final class RecordMaker {
   func record(
     _ original: [UInt8], at place: RecordPosition.Place, _ content: RecordContent
   ) -> Record {
-    var record = Record(
-      position: RecordPosition(file: file, part: context.part, place: place), original: original,
-      content: content)
-    record.origin.names = names
-    if let mail = context.mail { record.origin.document = "\(file):\(mail)" }
-    record.origin.position.messageID = context.messageID
-    record.origin.sender = context.sender
-    if case .booking(var made, var reading) = content {
-      made.made = made.made ?? context.date
-      made.notes = made.notes.map(HTMLText.shown)
-      if let labels = context.labels {
-        made.subject = labels.title
-        if made.title == nil, let title = labels.title.flatMap(CancellationMark.title) {
-          (made.subject, made.status) = (title, .cancelled)
-        }
-        made.provider = made.provider ?? labels.provider
-        record.origin.labels = labels
-      }
-      if context.document != nil || context.labels != nil { reading.refuseReplaced(in: made) }
-      record.content = .booking(made, reading)
+    if case .booking(let made, let reading) = content {
+      return record(original, at: place, made, reading)
     }
-    return record
+    return Record(origin: origin(original, at: place), content: content)
+  }
+
+  private func record(
+    _ original: [UInt8], at place: RecordPosition.Place, _ made: consuming Reservation,
+    _ reading: consuming Reading
+  ) -> Record {
+    var origin = origin(original, at: place)
+    made.made = made.made ?? context.date
+    made.notes = made.notes.map(HTMLText.shown)
+    if let labels = context.labels {
+      made.subject = labels.title
+      if made.title == nil, let title = labels.title.flatMap(CancellationMark.title) {
+        (made.subject, made.status) = (title, .cancelled)
+      }
+      made.provider = made.provider ?? labels.provider
+      origin.labels = labels
+    }
+    if context.document != nil || context.labels != nil { reading.refuseReplaced(in: made) }
+    return Record(origin: origin, content: .booking(made, reading))
+  }
+
+  private func origin(_ original: [UInt8], at place: RecordPosition.Place) -> RecordOrigin {
+    var origin = RecordOrigin(
+      position: RecordPosition(file: file, part: context.part, place: place), original: original)
+    origin.names = names
+    if let mail = context.mail { origin.document = "\(file):\(mail)" }
+    origin.position.messageID = context.messageID
+    origin.sender = context.sender
+    return origin
   }
 
   /// A record that cannot be read.

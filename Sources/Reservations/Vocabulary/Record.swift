@@ -55,8 +55,11 @@ public struct Record: Sendable {
   public var original: [UInt8] { origin.original }
 
   public init(position: RecordPosition, original: [UInt8], content: RecordContent) {
-    origin = RecordOrigin(position: position, original: original)
-    self.content = content
+    self.init(origin: RecordOrigin(position: position, original: original), content: content)
+  }
+
+  init(origin: RecordOrigin, content: RecordContent) {
+    (self.origin, self.content) = (origin, content)
   }
 }
 

@@ -12,7 +12,9 @@ struct ReservationBuilder {
     (self.times, self.namesMembers) = (times, namesMembers)
   }
 
-  mutating func booking(_ values: inout StatedValues, _ record: Bytes) -> RecordContent {
+  mutating func booking(
+    _ values: inout StatedValues, _ record: Bytes
+  ) -> (made: Reservation, reading: Reading) {
     var made = Reservation()
     var reading = Reading()
     reading.canBeMapped = true
@@ -56,7 +58,7 @@ struct ReservationBuilder {
     made.alarms = values.alarmList ?? values.text(.field(.alarms), record).flatMap(AlarmList.alarms)
     readGeo(values, record, &made, &reading)
     reading.dayOrder = times.orders.inferredInRecord
-    return .booking(made, reading)
+    return (made, reading)
   }
 
   /// Cancels a booking if its column of cancellations or a mark in its title does, whatever its status
