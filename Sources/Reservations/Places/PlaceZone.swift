@@ -94,7 +94,7 @@ public struct PlaceZone: Sendable {
         country: country, region: town.region, city: town.city, position: position, name: last)
       return
     }
-    let words = last.split(separator: " ", maxSplits: 1).map(String.init)
+    let words = last.utf8.split(separator: 0x20, maxSplits: 1).map { String(Substring($0)) }
     guard let code = words.first?.regionCode else { return nil }
     let town = parts[parts.count - 2]
     // `Chicago, IL 60611`, and `60611 Chicago, IL` of columns.
@@ -223,8 +223,10 @@ extension String {
   /// What stands between the commas and line ends of an address; none of a huge one.
   fileprivate var addressParts: [String] {
     guard utf8.count <= 10_000 else { return [] }
-    return split(omittingEmptySubsequences: false) { $0 == "," || $0.isNewline }
+    let text = utf8.contains(0x0D) ? replacing("\r\n", with: "\n") : self
+    return text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: \.isPartEnd)
       .map { part in
+        let part = Substring(part)
         guard let first = part.firstIndex(where: { !$0.isWhitespace }),
           let last = part.lastIndex(where: { !$0.isWhitespace })
         else { return "" }
@@ -240,6 +242,16 @@ extension String {
   /// The text if it is two or three letters in upper case, as the code of a region.
   fileprivate var regionCode: String? {
     (2...3).contains(utf8.count) && utf8.allSatisfy { (0x41...0x5A).contains($0) } ? self : nil
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a comma or a line end.
+  fileprivate var isPartEnd: Bool {
+    switch value {
+    case 0x2C, 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
   }
 }
 
