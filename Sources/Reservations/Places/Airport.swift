@@ -41,14 +41,16 @@ public struct Airport: Sendable, Equatable {
   /// The airport that a place's text names: by its name up to a comma or a bracket, by its IATA code,
   /// as in `SFO` or `SFO Airport`, or by its code in brackets, as in `Frankfurt Airport (FRA)`. A code
   /// in brackets counts only beside a word for an airport, or beside the airport's city or name.
-  public init?(place: String) {
+  public init?(place: String) { self.init(place: place, isAirport: Self.isAirport(place)) }
+
+  /// - Parameter isAirport: whether the text contains a word for an airport.
+  init?(place: String, isAirport: Bool) {
     guard place.utf8.count <= 1000 else { return nil }
     if let airport = Self.inBrackets(place).first(where: { $0.isNamed(in: place) }) {
       self = airport
       return
     }
     // Most places are no airports, and a name is searched in the whole table.
-    let isAirport = Self.isAirport(place)
     guard isAirport || place.utf8.count == 3 else { return nil }
     let name = (place.split { $0 == "," || $0 == "(" }.first ?? "")
       .trimmingCharacters(in: .whitespaces)
@@ -85,12 +87,16 @@ public struct Airport: Sendable, Equatable {
     "airfield", "terminal",
   ].map { Array($0.utf8) }
 
+  /// The first bytes of the words.
+  private static let beginnings = words.compactMap(\.first)
+
   /// Whether a text contains a word for an airport, in any case of ASCII letters. No name of an airport
   /// is longer than a thousand bytes.
   static func isAirport(_ place: String) -> Bool {
     guard place.utf8.count <= 1000 else { return false }
     return Array(place.utf8).withUnsafeBufferPointer { bytes in
       bytes.indices.contains { start in
+        guard beginnings.contains(bytes[start] | 0x20) else { return false }
         let rest = UnsafeBufferPointer(rebasing: bytes[start...])
         return words.contains { rest.begins(with: $0) }
       }

@@ -38,7 +38,7 @@ public struct KnownPlace: Sendable {
     }
     refutedCode = candidates.isEmpty ? refuted : nil
     if candidates.isEmpty, mayBeAirport, let name = place.name {
-      if let airport = Airport(place: name), airport.isNear(place) {
+      if let airport = Airport(place: name, isAirport: isAirport), airport.isNear(place) {
         candidates = [airport]
       } else if role == .airport || isAirport {
         candidates = Self.airports(named: name, at: place)
