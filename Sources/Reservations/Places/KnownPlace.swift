@@ -1,7 +1,9 @@
 internal import Foundation
 
 /// A stated place, with what the tables of airports and countries know of it.
-public struct KnownPlace: Sendable {
+///
+/// A class, because both ends of an event can be at one, and each step of drawing the event looks at it.
+public final class KnownPlace: Sendable {
   public let stated: Place
   /// The airport of the place's code, else the only one of its name; nil for another place, and if
   /// the airport is unknown.
