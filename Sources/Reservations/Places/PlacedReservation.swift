@@ -118,14 +118,10 @@ extension PlacedReservation {
   ///
   /// Beyond ASCII nothing is left out, because a UID must not change with Unicode.
   package static func squeezed(_ text: String) -> String? {
-    var squeezed = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(1000) {
-      let value = scalar.value
-      if value >= 0x80 || (0x30...0x39).contains(value) || (0x61...0x7A).contains(value | 0x20) {
-        squeezed.append(scalar)
-      }
+    let squeezed = Substring(text.unicodeScalars.prefix(1000)).utf8.filter { byte in
+      byte >= 0x80 || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
     }
-    return squeezed.isEmpty ? nil : String(squeezed)
+    return squeezed.isEmpty ? nil : String(decoding: squeezed, as: UTF8.self)
   }
 }
 
