@@ -8,42 +8,46 @@ package final class PlacedReservation: Sendable {
   package let begin: KnownPlace?
   /// Where it ends: of a journey, nil if the record does not state it.
   package let end: KnownPlace?
+  package let isJourney: Bool
 
   package init(_ reservation: Reservation) {
-    self.reservation = reservation
+    let isJourney = reservation.isJourney
     let role: KnownPlace.Role =
       switch reservation.kind {
       case .flight: .airport
       case .train, .bus, .boat: .station
-      case nil where reservation.isJourney: .stop
+      case nil where isJourney: .stop
       case nil, .taxi, .rentalCar, .lodging, .restaurant, .event: .other
       }
     let known = { (place: Place?) in
       place.flatMap { $0.isEmpty ? nil : KnownPlace($0.named, as: role) }
     }
     begin = known(reservation.from)
-    end = known(reservation.to) ?? (reservation.isJourney ? nil : begin)
+    end = known(reservation.to) ?? (isJourney ? nil : begin)
+    self.isJourney = isJourney
+    self.reservation = reservation
   }
 
   /// Another reservation at the same places, such as the same one with its tickets.
   package init(_ reservation: Reservation, at places: PlacedReservation) {
+    (begin, end, isJourney) = (places.begin, places.end, places.isJourney)
     self.reservation = reservation
-    (begin, end) = (places.begin, places.end)
   }
 
   /// Nil for a record that states none.
   package var kind: ReservationKind? { reservation.kind }
 
-  package var isJourney: Bool { reservation.isJourney }
-
   /// Whether it ends where it begins.
-  package var isAtOnePlace: Bool { !isJourney && reservation.to == nil }
+  package var isAtOnePlace: Bool {
+    if case nil = reservation.to { !isJourney } else { false }
+  }
 
   /// Whether a floating time at one of its places is not on the clock of the other: the place is an
   /// unknown airport, or in a country of several clocks.
   package func hasOwnClock(_ place: KnownPlace?) -> Bool {
-    guard let place, !isAtOnePlace else { return false }
-    return place.isUnknownAirport || place.zones != nil
+    guard !isAtOnePlace, let place else { return false }
+    if case nil = place.zones { return place.isUnknownAirport }
+    return true
   }
 
   /// The place of the event.
@@ -52,7 +56,11 @@ package final class PlacedReservation: Sendable {
 
 extension Reservation {
   /// Whether it leads from one place to another; so does one without a kind that states an arrival.
-  fileprivate var isJourney: Bool { kind?.isJourney ?? (to != nil) }
+  fileprivate var isJourney: Bool {
+    if let kind { return kind.isJourney }
+    if case nil = to { return false }
+    return true
+  }
 }
 
 extension Place {
