@@ -135,11 +135,10 @@ extension ReservationTime.Offset {
   static func offSeason(_ cursor: TextCursor, at instant: Instant?) -> String? {
     var ahead = cursor
     ahead.skipSpaces()
-    let word = ahead.letters().lowercased()
-    guard let hours = centralEuropean.first(where: { $0.0.description == word })?.1, let instant,
+    guard let (word, hours) = centralEuropean.first(where: { ahead.skip(word: $0.0) }), let instant,
       let zone = TimeZone(identifier: "Europe/Berlin"), zone.offset(at: instant) != hours * 3600
     else { return nil }
-    return word.uppercased()
+    return word.description.uppercased()
   }
 
   /// Hours east of Greenwich. No other zones have these names.
