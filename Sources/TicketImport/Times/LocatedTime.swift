@@ -31,31 +31,32 @@ struct LocatedTime {
   ///
   /// - Parameter other: the other end of the event as far as it is placed; nil for a time alone.
   func placed(beside other: TimePlacement? = nil) -> TimePlacement? {
-    var placement: TimePlacement?
-    if let time = time.time {
-      let reading = LocalDateTime(self.time.date, time)
-      switch clock(of: reading, beside: other) {
-      case .floating: placement = TimePlacement(time: .floating(reading))
-      case .utc(let offset, let remark):
-        placement = reading.adding(seconds: -offset).map {
-          TimePlacement(time: .utc($0), remark: remark)
-        }
-      case .zone(let zone, let origin, let remark):
-        placement =
-          if let moment = self.time.instant {
-            TimePlacement(moment, field: field, zone: zone, origin: origin)
-          } else {
-            TimePlacement(
-              reading, field: field, zone: zone, origin: origin, isRepeated: isRepeated)
-          }
-        // What the clock does that day matters more.
-        if placement?.remark == nil { placement?.remark = remark }
-      }
-    } else {
-      placement = TimePlacement(time: .date(time.date))
+    guard let time = time.time else {
+      return TimePlacement(time: .date(time.date), stated: self)
     }
-    placement?.stated = self
-    return placement
+    let reading = LocalDateTime(self.time.date, time)
+    switch clock(of: reading, beside: other) {
+    case .floating: return TimePlacement(time: .floating(reading), stated: self)
+    case .utc(let offset, let remark):
+      guard let moment = reading.adding(seconds: -offset) else { return nil }
+      return TimePlacement(time: .utc(moment), remark: remark, stated: self)
+    case .zone(let zone, let origin, let remark):
+      guard var placement = placed(reading, in: zone, origin) else { return nil }
+      // What the clock does that day matters more.
+      placement.remark = placement.remark ?? remark
+      placement.stated = self
+      return placement
+    }
+  }
+
+  private func placed(
+    _ reading: LocalDateTime, in zone: TimeZone, _ origin: Origin
+  ) -> TimePlacement? {
+    if let moment = time.instant {
+      return TimePlacement(moment, field: field, zone: zone, origin: origin)
+    }
+    return TimePlacement(
+      reading, field: field, zone: zone, origin: origin, isRepeated: isRepeated)
   }
 
   /// The table of clocks: the first row that applies counts.
