@@ -68,6 +68,7 @@ extension EventDraft {
 
   /// Names values that could not be read, before what was found in the others.
   mutating func showUnread(_ problems: [FieldProblem]) {
+    if problems.isEmpty { return }
     unread.insert(contentsOf: problems.filter(\.field.isNeeded).map(DraftProblem.init), at: 0)
     remarks.insert(
       contentsOf: problems.filter { !$0.field.isNeeded }.map { .unread(DraftProblem($0)) }, at: 0)

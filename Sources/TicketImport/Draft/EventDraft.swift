@@ -96,7 +96,7 @@ public struct EventDraft: Sendable, Equatable {
       problems.append(DraftProblem(.start))
     }
     if isReminder { checkReminder(&problems) }
-    guard let start = start?.value else { return problems.map(named) }
+    guard let start = start?.value else { return named(problems) }
     if !start.isWritable || end?.value.isWritable == false {
       problems.append(
         DraftProblem(
@@ -116,14 +116,16 @@ public struct EventDraft: Sendable, Equatable {
     checkAlarms(start, &problems)
     checkRule(begin?.value ?? start, &problems)
     checkLength(start, &problems)
-    return problems.map(named)
+    return named(problems)
   }
 
-  /// The problem with the name that its field has in this draft.
-  private func named(_ problem: DraftProblem) -> DraftProblem {
-    var problem = problem
-    problem.name = problem.field.name(isReminder: isReminder)
-    return problem
+  /// The problems with the names that their fields have in this draft.
+  private func named(_ problems: [DraftProblem]) -> [DraftProblem] {
+    var problems = problems
+    for index in problems.indices {
+      problems[index].name = problems[index].field.name(isReminder: isReminder)
+    }
+    return problems
   }
 
   /// The next step for a missing title or start: the values to map; nil if nothing is missing or
