@@ -28,9 +28,9 @@ extension EventDraft {
     self.init(defaults: defaults)
     kind = booking.kind
     setTimes(times)
-    setStatus(booking.reservation)
+    setStatus(booking)
     setAlarms(booking, defaults: defaults)
-    setRule(booking.reservation)
+    setRule(booking)
   }
 
   private mutating func setTimes(_ times: PlacedTimes) {
@@ -104,11 +104,11 @@ extension EventDraft {
     }
   }
 
-  private mutating func setStatus(_ reservation: Reservation) {
-    if reservation.kind == .lodging, reservation.part == nil {
+  private mutating func setStatus(_ booking: PlacedReservation) {
+    if booking.kind == .lodging, booking.reservation.part == nil {
       availability = Sourced(.free, .inferred)
     }
-    switch reservation.status {
+    switch booking.reservation.status {
     case nil, .other: break
     case .confirmed: status = Sourced(.confirmed, .record)
     case .pending: status = Sourced(.tentative, .record)
@@ -116,7 +116,7 @@ extension EventDraft {
       status = Sourced(.canceled, .record)
       availability = Sourced(.free, .inferred)
     }
-    switch reservation.showAs {
+    switch booking.reservation.showAs {
     case nil: break
     case .busy: availability = Sourced(.busy, .record)
     case .free: availability = Sourced(.free, .record)
@@ -131,8 +131,8 @@ extension EventDraft {
     if link.isURL { url = Sourced(link, .record) } else { remarks.append(.linkInNotes) }
   }
 
-  private mutating func setRule(_ reservation: Reservation) {
-    guard let rule = reservation.repeatRule else { return }
+  private mutating func setRule(_ booking: PlacedReservation) {
+    guard let rule = booking.reservation.repeatRule else { return }
     do throws(TimeError) {
       let day = start?.value.reading.date
       let read = try RecurrenceRule(words: rule, from: day)
