@@ -6,7 +6,6 @@ import Reservations
 /// The notes of a booking's event: its values without a field of an event, one on each line.
 struct ReservationNotes {
   private let booking: PlacedReservation
-  private let reservation: Reservation
   private let start: EventTime?
   private let end: EventTime?
 
@@ -15,10 +14,11 @@ struct ReservationNotes {
   ///   - end: of the event, for the arrival.
   init(_ booking: PlacedReservation, start: EventTime?, end: EventTime?) {
     self.booking = booking
-    reservation = booking.reservation
     self.start = start
     self.end = end
   }
+
+  private var reservation: Reservation { booking.reservation }
 
   var lines: [String] {
     var lines = Lines([reservation.notes, bareTitle].compactMap(\.self))
@@ -177,6 +177,10 @@ struct ReservationNotes {
   /// The tickets' values of a label: one for all of them, or each with its guest.
   private func ticketValues(of label: ReservationDetail.Label) -> [String] {
     let tickets = reservation.tickets
+    let isStated = tickets.indices.contains { index in
+      tickets[index].details.contains { $0.label == label }
+    }
+    guard isStated else { return [] }
     let shared = (tickets.first?.details ?? []).filter { detail in
       detail.label == label && tickets.allSatisfy { $0.details.contains(detail) }
     }
