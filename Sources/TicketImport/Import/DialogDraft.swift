@@ -41,10 +41,11 @@ struct DialogDraft {
   func edited(
     _ entry: EditEntry, in calendars: any CalendarResolver
   ) -> [ImportItem] {
-    var answer = PlannedWrite.Answer(
-      record: entry.record, overrides: Override.changes(from: entry.record, to: entry.draft),
-      resolution: entry.resolution, shown: entry.booking.written)
-    if case .update = entry.booking { answer.present = present }
+    var merged: PresentEvent?
+    if case .update = entry.booking { merged = present }
+    let answer = PlannedWrite.Answer(
+      entry.record, Override.changes(from: entry.record, to: entry.draft), entry.resolution,
+      shown: entry.booking.written, present: merged)
     do throws(RecordRefusal) {
       let planned = try PlannedWrite(entry.draft, statement, of: record, in: calendars, answer)
       for assignment in assignments { assignment.confirmed = planned }

@@ -21,17 +21,25 @@ final class PlannedWrite {
   }
 
   /// What a person has confirmed, which includes their earlier edits.
-  struct Answer {
+  final class Answer {
     /// The draft by the records alone.
-    var record: EventDraft
+    let record: EventDraft
     /// What the person has changed of it.
-    var overrides: [Override]
-    var resolution: EditResolution
+    let overrides: [Override]
+    let resolution: EditResolution
     /// The version that was in the calendar when the person was asked; nil for an event that was not
     /// there.
-    var shown: EventDraft?
+    let shown: EventDraft?
     /// What the calendar has, where the person has merged that with the draft; nil otherwise.
-    var present: PresentEvent?
+    let present: PresentEvent?
+
+    init(
+      _ record: EventDraft, _ overrides: [Override], _ resolution: EditResolution,
+      shown: EventDraft?, present: PresentEvent?
+    ) {
+      (self.record, self.overrides, self.resolution) = (record, overrides, resolution)
+      (self.shown, self.present) = (shown, present)
+    }
   }
 
   /// The record that the event is shown with.
