@@ -15,6 +15,7 @@ struct StoredOverride: Sendable, Equatable {
   static func rows(
     from earlier: [Override], to later: [Override], isCanceled: Bool
   ) -> [StoredOverride] {
+    if earlier.isEmpty, later.isEmpty { return [] }
     let known = Dictionary(earlier.map { ($0.field, $0) }) { $1 }
     let new = Dictionary(later.map { ($0.field, $0) }) { $1 }
     return Override.fields.compactMap { field in

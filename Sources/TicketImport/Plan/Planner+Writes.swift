@@ -23,7 +23,7 @@ extension Planner {
     var (draft, overrides) = (planned.draft, stored)
     if let answer = planned.answer {
       overrides = answer.overrides
-    } else {
+    } else if !stored.isEmpty {
       draft = draft.overridden(by: stored)
       // The others are over: the records have changed their fields.
       if !planned.isCanceled {
@@ -35,7 +35,7 @@ extension Planner {
         event: try draft.uncheckedEvent(at: clock()), object: draft.writtenObject,
         overrides: StoredOverride.rows(
           from: stored, to: overrides, isCanceled: planned.isCanceled),
-        contradiction: draft.contradiction(from: planned.draft))
+        contradiction: stored.isEmpty ? nil : draft.contradiction(from: planned.draft))
     } catch { throw .refused(reason: error.reason) }
   }
 
