@@ -47,7 +47,8 @@ struct TicketList: Sendable, Equatable {
   var count: Int { named.count + current.count }
 
   private static func sorted(_ entries: [Entry]) -> [Ticket] {
-    entries.sorted { ($0.moment, $0.order) < ($1.moment, $1.order) }.map(\.ticket)
+    if entries.count < 2 { return entries.map(\.ticket) }
+    return entries.sorted { ($0.moment, $0.order) < ($1.moment, $1.order) }.map(\.ticket)
   }
 
   var areCanceled: Bool { !named.isEmpty && canceled == named.count && current.isEmpty }
@@ -246,7 +247,8 @@ struct TicketList: Sendable, Equatable {
   /// Adds a ticket to those of an input; false for one that the input has.
   private mutating func append(_ ticket: Ticket, of fact: Fact, to input: String) -> Bool {
     guard order(of: ticket, in: input) == nil else { return false }
-    let order = order(of: ticket, in: fact.input) ?? orders.count
+    let known = input == fact.input ? nil : order(of: ticket, in: fact.input)
+    let order = known ?? orders.count
     orders[[input] + ticket.details.map(\.value)] = order
     unnamed[input, default: []].append(
       Entry(
