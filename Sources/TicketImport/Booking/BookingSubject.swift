@@ -175,13 +175,9 @@ final class BookingSubject {
 
   /// What the UID is made of; nil for a record that states too little.
   func identity(_ detail: Detail, _ defaults: DraftDefaults) -> BookingIdentity? {
-    let day = day.map { " \($0)" } ?? ""
-    let suffix =
-      switch detail {
-      case .none: ""
-      case .day: day
-      case .time: day + (start?.time.map { " \($0)" } ?? " ")
-      }
+    var suffix = ""
+    if detail != .none, let day { suffix = " \(day)" }
+    if detail == .time { suffix += start?.time.map { " \($0)" } ?? " " }
     if let kind {
       if let number = reservation.reservationNumber.flatMap(PlacedReservation.squeezed) {
         return .reservation(
