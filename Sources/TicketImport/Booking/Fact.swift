@@ -45,13 +45,15 @@ struct Fact: Sendable, Equatable, Codable {
 
   init(
     _ reservation: Reservation, digest: ContentFingerprint, position: String, input: String,
-    sender: MailSender?, imported: Instant
+    sender: MailSender?, imported: Instant, file: String? = nil, options: DraftOptions? = nil
   ) {
     self.digest = digest
     self.position = position
     self.input = input
     self.sender = sender
     self.imported = imported
+    self.file = file
+    self.options = options
     made = reservation.made.map { min($0, imported) }
     self.reservation = reservation
   }
@@ -180,9 +182,8 @@ extension Fact {
     self.init(
       reservation, digest: Self.digest(of: reservation, record),
       position: "\(record.position)", input: "\(run.number):\(record.document)",
-      sender: record.sender, imported: run.start)
-    file = record.position.file
-    options = run.options
+      sender: record.sender, imported: run.start, file: record.position.file,
+      options: run.options)
   }
 
   /// Of the bytes, of their columns, of when the record was made, and of what tells it from other records
