@@ -54,7 +54,7 @@ extension ImportResult {
   init(_ refusal: RecordRefusal, of record: RecordOrigin, _ draft: EventDraft? = nil) {
     self.init(position: record.position, status: refusal.status, reason: refusal.reason)
     failure = refusal.failure
-    describe(draft)
+    if let draft { describe(draft) }
   }
 
   /// The result of an input without bookings.
@@ -98,8 +98,7 @@ extension ImportResult {
     end = draft.end?.value ?? end
   }
 
-  mutating func describe(_ draft: EventDraft?) {
-    guard let draft else { return }
+  mutating func describe(_ draft: EventDraft) {
     uid = draft.eventID
     calendar = draft.calendar?.value
     title = draft.shownTitle

@@ -35,7 +35,7 @@ final class RecordResults {
   func expand(
     _ whole: ImportResult, over assignments: [Bookings.Assignment], _ planned: PlannedWrite?
   ) -> [ImportResult] {
-    let statements = assignments.statements
+    let statements = assignments.count > 1 ? assignments.statements : []
     // The record that the write is due to, if none says that it changes something.
     let isDueToFirst =
       whole.status.isOfNewEvent || !assignments.contains(where: \.effect.isChange)
@@ -95,7 +95,7 @@ final class RecordResults {
       result.describe(bookings.draft(of: item))
       result.uid = booking?.identity
     } else {
-      result.describe(booking.map(bookings.drawn))
+      if let booking { result.describe(bookings.drawn(booking)) }
       describe(&result, assignment, assignment.before)
     }
     return result
