@@ -1,7 +1,7 @@
 /// A field of an event or a reminder: how it is read, compared, checked and written.
 ///
 /// Times are no fields here: the end depends on the start, and a series moves with both.
-package struct ItemField<Item: MappedItem>: Sendable {
+package final class ItemField<Item: MappedItem>: Sendable {
   /// The JSON name.
   let name: String
   /// The names of its properties.
