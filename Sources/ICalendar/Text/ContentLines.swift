@@ -41,7 +41,7 @@ package struct ContentLines {
   ) {
     let start = bytes.count
     bytes.append(contentsOf: name)
-    bytes.append(contentsOf: parameters.utf8)
+    if !parameters.isEmpty { bytes.append(contentsOf: parameters.utf8) }
     bytes.append(UInt8(ascii: ":"))
     value(&bytes)
     if bytes.count - start <= ContentLine.longest {
@@ -116,14 +116,23 @@ struct PropertyText {
 
   /// Appends the text with escapes (RFC 5545 §3.3.11).
   func appendEscaped(to bytes: inout [UInt8]) {
-    for byte in value.utf8 {
-      switch byte {
-      case UInt8(ascii: "\\"), UInt8(ascii: ","), UInt8(ascii: ";"):
+    var value = value
+    value.withUTF8 { text in
+      var start = 0
+      for (place, byte) in text.enumerated() where Self.needsEscape(byte) {
+        bytes.append(contentsOf: text[start..<place])
         bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case 0x0A: bytes.append(contentsOf: "\\n" as StaticString)
-      default: bytes.append(byte)
+        bytes.append(byte == 0x0A ? UInt8(ascii: "n") : byte)
+        start = place + 1
       }
+      bytes.append(contentsOf: text[start...])
+    }
+  }
+
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\\"), UInt8(ascii: ","), UInt8(ascii: ";"), 0x0A: true
+    default: false
     }
   }
 
