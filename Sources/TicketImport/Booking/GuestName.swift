@@ -75,7 +75,13 @@ struct GuestName {
 
   /// A boarding pass has MUELLER for Müller, SOEREN for Søren and AASE for Åse.
   private static func joined(_ words: some Sequence<String>) -> String {
-    [("aa", "a"), ("ae", "a"), ("oe", "o"), ("ue", "u")].reduce(words.joined()) {
+    let name = words.joined()
+    let hasPair = zip(name.utf8, name.utf8.dropFirst()).contains { first, second in
+      second == UInt8(ascii: "e") && "aou".utf8.contains(first)
+        || second == UInt8(ascii: "a") && first == second
+    }
+    guard hasPair else { return name }
+    return [("aa", "a"), ("ae", "a"), ("oe", "o"), ("ue", "u")].reduce(name) {
       $0.replacing($1.0, with: $1.1)
     }
   }
@@ -83,14 +89,30 @@ struct GuestName {
   /// The words without case and accents, with titles. Of numbers, only the last word counts: `Adult 1` and
   /// `Adult 2` are two guests.
   static func words(of text: String) -> [String] {
-    let plain = text.folding(
-      options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-    let words = plain.split {
-      $0.isWhitespace || "/,.-\u{2010}\u{2011}\u{2013}".contains($0)
-    }
+    let plain =
+      text.utf8.allSatisfy { $0 < 0x80 }
+      ? text.lowercased()
+      : text.folding(
+        options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    let words = plain.split(whereSeparator: isSeparator)
     let number = words.last.flatMap { $0.allSatisfy(\.isNumber) ? String($0) : nil }
-    return words.map { word in joined(word.filter(\.isLetter).map { letters[$0] ?? String($0) }) }
+    return words.map { joined($0.compactMap(letters(of:))) }
       .filter { !$0.isEmpty } + [number].compactMap(\.self)
+  }
+
+  private static func isSeparator(_ character: Character) -> Bool {
+    guard let byte = character.asciiValue else {
+      return character.isWhitespace || "\u{2010}\u{2011}\u{2013}".contains(character)
+    }
+    return byte == 0x20 || 0x09...0x0D ~= byte || "/,.-".utf8.contains(byte)
+  }
+
+  /// Nil for a character that is no letter.
+  private static func letters(of character: Character) -> String? {
+    if let byte = character.asciiValue {
+      return 0x61...0x7A ~= byte | 0x20 ? String(character) : nil
+    }
+    return character.isLetter ? letters[character] ?? String(character) : nil
   }
 
   /// Letters that no accent makes of others.
