@@ -97,12 +97,12 @@ extension [UInt8] {
 /// §3.3.11).
 ///
 /// A line break within a URL would end the property.
-struct PropertyText {
+package struct PropertyText {
   /// The text with `\n` for line breaks and without other control characters.
-  let value: String
+  package let value: String
 
   /// A text with several lines.
-  init(_ raw: String) {
+  package init(_ raw: String) {
     value = Self.isPlain(raw, lines: true) ? raw : Self.cleaned(raw, lines: true)
   }
 

@@ -1,5 +1,6 @@
 import CalendarStore
 import Foundation
+internal import ICalendar
 import Reservations
 
 /// What a draft does with one of its fields: a row of the table of fields.
@@ -251,20 +252,8 @@ extension DraftFieldAccess {
   /// Compares texts as written: without control characters except line ends and tabs, and with
   /// equal line ends.
   private static func differ(_ text: Sourced<String>?, _ other: Sourced<String>?) -> Bool {
-    guard text?.value != other?.value else { return false }
-    return (text?.value).map(written) != (other?.value).map(written)
-  }
-
-  private static func written(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.replacingOccurrences(of: "\r\n", with: "\n").unicodeScalars {
-      switch scalar {
-      case "\r": result.append("\n")
-      case "\n", "\t": result.append(scalar)
-      default: if scalar.value >= 0x20, scalar.value != 0x7F { result.append(scalar) }
-      }
-    }
-    return String(result)
+    let written = { (text: Sourced<String>?) in (text?.value).map { PropertyText($0).value } }
+    return text?.value != other?.value && written(text) != written(other)
   }
 }
 
