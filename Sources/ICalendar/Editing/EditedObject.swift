@@ -48,8 +48,9 @@ extension ICalendarObject {
     of item: Item
   ) throws(EditError) -> (ItemSeries<Item>, Item) {
     guard let series: ItemSeries<Item> = series(item.uid),
-      let original = Item.item(at: item.occurrenceDate, of: series)
+      var original = Item.item(at: item.occurrenceDate, of: series)
     else { throw .missing }
+    original.times = item.firstTimes ?? original.times
     return (series, original)
   }
 

@@ -9,6 +9,8 @@ package protocol MappedItem: CalendarItem {
   static var fields: [ItemField<Self>] { get }
 
   var times: ItemTimes { get set }
+  /// The times that a whole series was fetched with; nil for those of `item(at:of:)`.
+  var firstTimes: ItemTimes? { get }
   var hasGivenDates: Bool { get set }
   var creationDate: Instant? { get set }
   var lastModifiedDate: Instant? { get set }
@@ -86,6 +88,8 @@ extension Reminder: MappedItem {
       due = newValue.end
     }
   }
+
+  package var firstTimes: ItemTimes? { nil }
 
   package static func series(in contents: ObjectContents) -> [ItemSeries<Reminder>] {
     contents.reminderSeries

@@ -38,6 +38,9 @@ public struct Event: Sendable, Equatable {
   public package(set) var occurrenceDate: EventTime?
   /// Whether the occurrence has a component of its own (RFC 5545 §3.8.4.4, RECURRENCE-ID).
   public package(set) var isDetached: Bool
+  /// The times of the first occurrence, with which a search gives a whole series; nil for an event with
+  /// times of its own.
+  package var firstTimes: ItemTimes?
 
   /// A new event.
   public init(

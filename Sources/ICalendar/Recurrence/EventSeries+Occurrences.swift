@@ -132,7 +132,8 @@ extension EventSeries {
     guard !exceptionDates.isEmpty || !recurrenceDates.isEmpty || !detached.isEmpty,
       var master = master?.item, let first = try? firstOccurrence()
     else { return master?.item }
-    (master.start, master.end) = (first.start, first.end)
+    master.times = first.times
+    master.firstTimes = first.times
     return master
   }
 

@@ -197,4 +197,27 @@ import Testing
       try store.events(matching: world.predicate((2027, 3, 3), (2027, 3, 3))).map(\.title)
         == ["Standup with Zoe"])
   }
+
+  /// A search gives a series at its first occurrence, which may be moved.
+  @Test func aSeriesThatIsFoundByTextKeepsItsTimes() throws {
+    let text = StoreWorld.object([
+      "BEGIN:VEVENT", "UID:s", "SUMMARY:Standup", "DTSTART:20270301T090000Z",
+      "RRULE:FREQ=DAILY;COUNT=5", "END:VEVENT", "BEGIN:VEVENT", "UID:s",
+      "RECURRENCE-ID:20270301T090000Z", "SUMMARY:Standup", "DTSTART:20270301T150000Z",
+      "END:VEVENT",
+    ])
+    try world.write(text, to: "s.ics")
+    let store = try world.events()
+    var series = try #require(try store.events(containing: "standup").first)
+    #expect(series.start == .utc(try Samples.reading(2027, 3, 1, 15)))
+    series.location = "Room 1"
+    try store.save(series, span: .futureEvents)
+    let found = try store.events(matching: world.predicate((2027, 3, 1), (2027, 3, 2)))
+      .filter { $0.uid == "s" }
+    #expect(
+      found.map(\.start) == [
+        .utc(try Samples.reading(2027, 3, 1, 15)), .utc(try Samples.reading(2027, 3, 2, 9)),
+      ])
+    #expect(found.map(\.location) == ["Room 1", "Room 1"])
+  }
 }
