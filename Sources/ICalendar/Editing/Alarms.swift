@@ -35,9 +35,12 @@ extension ICalendarComponent {
     let title = PropertyText(item.title)
     for alarm in added { lines.add(alarm, of: item, titled: title) }
     let last = items.lastIndex { $0.isComponent("VALARM") }
+    let new: [ICalendarComponent]
+    do throws(ICalendarError) { new = try Self.parsed(lines, ending) } catch {
+      throw .refused(reason: error.description)
+    }
     items.insert(
-      contentsOf: try Self.parsed(lines, ending).map { .component($0) },
-      at: last.map { $0 + 1 } ?? items.endIndex)
+      contentsOf: new.map { .component($0) }, at: last.map { $0 + 1 } ?? items.endIndex)
   }
 
   /// Changes TRIGGER, and RELATED if a start or a due time is added or removed.

@@ -27,4 +27,12 @@ extension ICalendarComponent {
     let sequence = ItemRevision.sequence(of: self)
     if sequence < Int(Int32.max) { set("SEQUENCE", to: String(sequence + 1)) }
   }
+
+  /// Sets a property to a UTC time.
+  mutating func set(_ name: String, to moment: Instant, field: String) throws(EditError) {
+    guard let reading = moment.writable else {
+      throw .timestampOutOfRange(field)
+    }
+    set(name, to: reading.basic + "Z")
+  }
 }

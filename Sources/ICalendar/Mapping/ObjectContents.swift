@@ -223,15 +223,6 @@ extension ICalendarComponent {
   }
 }
 
-extension Property {
-  /// The text of a UID, without surrounding blanks.
-  var uid: String {
-    let text = text
-    let trimmed = Property.trimmed(Array(text.utf8)[...])
-    return trimmed.count == text.utf8.count ? text : String(decoding: trimmed, as: UTF8.self)
-  }
-}
-
 extension ICalendarComponent {
   /// What tells the component from others of its UID.
   fileprivate var version: String {

@@ -170,6 +170,13 @@ package struct Property: Sendable, Equatable {
   /// The value as a URI, which has no escapes (§3.3.13), without surrounding blanks.
   var uri: String { Self.string(Self.trimmed(value)) }
 
+  /// The text of a UID, without surrounding blanks.
+  var uid: String {
+    let text = text
+    let trimmed = Self.trimmed(Array(text.utf8)[...])
+    return trimmed.count == text.utf8.count ? text : String(decoding: trimmed, as: UTF8.self)
+  }
+
   /// The value as a keyword, such as a STATUS, in upper case.
   package var word: String {
     Self.string(Self.trimmed(value).map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 0x20 : $0 }[...])

@@ -1,6 +1,3 @@
-internal import CivilTime
-internal import Foundation
-
 extension ICalendarComponent {
   var ending: LineEnding { LineEnding(of: begin) }
 
@@ -72,25 +69,15 @@ extension ICalendarComponent {
     put(property(name)?.replaced(by: line, dropping: outdated) ?? line, as: name)
   }
 
-  /// Sets a property to a UTC time.
-  mutating func set(_ name: String, to moment: Instant, field: String) throws(EditError) {
-    guard let reading = moment.writable else {
-      throw .timestampOutOfRange(field)
-    }
-    set(name, to: reading.basic + "Z")
-  }
-
   /// Components parsed from generated lines, with this line ending.
   static func parsed(
     _ components: ContentLines, _ ending: LineEnding
-  ) throws(EditError) -> [ICalendarComponent] {
+  ) throws(ICalendarError) -> [ICalendarComponent] {
     var lines = ContentLines()
     lines.begin("VCALENDAR")
     lines.add(components)
     lines.end("VCALENDAR")
-    do throws(ICalendarError) {
-      return try ICalendarObject(ending.applied(to: lines.bytes)).calendars.flatMap(\.components)
-    } catch { throw .refused(reason: error.description) }
+    return try ICalendarObject(ending.applied(to: lines.bytes)).calendars.flatMap(\.components)
   }
 
   /// ALTREP refers to another form of the old text; the other three describe the vCalendar encoding
