@@ -5,7 +5,7 @@ import Testing
 
 @testable import CalendarStore
 
-@Suite struct EventOrderTests {
+@Suite struct DisplayOrderTests {
   private func event(
     _ uid: String, _ start: EventTime, _ end: EventTime? = nil, title: String = ""
   ) -> StoredEvent {
