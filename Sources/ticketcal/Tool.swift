@@ -178,7 +178,7 @@ extension Tool {
     let access = CalendarAccess(
       sources: configuration.sources, record: record,
       context: StoreContext(
-        productID: EventDraft.productID, zone: zone, now: clock, newUID: { UUID() },
+        productID: ItemDraft.productID, zone: zone, now: clock, newUID: { UUID() },
         cacheFolder: folders.stateFolder + "/cache",
         defaultCalendars: (try? DefaultCalendars(configuration, folders))?.names ?? [:]))
     access.isInterrupted = { SignalWatch.shouldProcessStop }

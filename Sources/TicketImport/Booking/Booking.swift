@@ -19,7 +19,7 @@ final class Booking {
     didSet { drawn = (nil, nil) }
   }
   /// What was drawn of the content.
-  private var drawn: (subject: BookingSubject?, draft: EventDraft?)
+  private var drawn: (subject: BookingSubject?, draft: ItemDraft?)
   /// The indices of facts by their digests.
   private var indices: [ContentFingerprint: Int] = [:]
   /// The inputs of the facts whose tickets nothing names.
@@ -32,7 +32,7 @@ final class Booking {
   private(set) var keys: Set<UUID> = []
   private var unstoredKeys: Set<UUID> = []
   /// What the stored facts say together, and their event once it was drawn; nil for a new booking.
-  private var stored: (content: BookingContent, draft: EventDraft?)?
+  private var stored: (content: BookingContent, draft: ItemDraft?)?
   /// Whether facts that are not stored yet state anything else.
   private var isChanged = false
 
@@ -179,7 +179,7 @@ final class Booking {
   /// stored facts and that of all facts are the same, both drawn now.
   ///
   /// - Parameter draft: the event of all facts, as a person sees it.
-  func showsNothingNew(_ draft: EventDraft, _ defaults: DraftDefaults) -> Bool {
+  func showsNothingNew(_ draft: ItemDraft, _ defaults: DraftDefaults) -> Bool {
     guard let stored, stored.content.options == content.options else { return false }
     guard isChanged else { return true }
     guard content.object == nil, content.isCanceled == stored.content.isCanceled else {
@@ -224,21 +224,21 @@ final class Booking {
   }
 
   /// The event of the booking, drawn from all that is known of it.
-  func draft(_ defaults: DraftDefaults) -> EventDraft {
+  func draft(_ defaults: DraftDefaults) -> ItemDraft {
     if let draft = drawn.draft { return draft }
     if content.sources == nil { content.findSources(facts) }
-    let draft = EventDraft(content, of: self, subject, defaults: defaults)
+    let draft = ItemDraft(content, of: self, subject, defaults: defaults)
     drawn.draft = draft
     return draft
   }
 
   /// The event of what the booking has said at another time.
-  func draft(of content: BookingContent, _ defaults: DraftDefaults) -> EventDraft {
-    EventDraft(content, of: self, BookingSubject(content.reservation), defaults: defaults)
+  func draft(of content: BookingContent, _ defaults: DraftDefaults) -> ItemDraft {
+    ItemDraft(content, of: self, BookingSubject(content.reservation), defaults: defaults)
   }
 
   /// Keeps the event of the only fact.
-  func keep(_ draft: EventDraft) { drawn.draft = draft }
+  func keep(_ draft: ItemDraft) { drawn.draft = draft }
 }
 
 /// The facts and the keys of a booking that a ledger is to keep.

@@ -30,7 +30,7 @@ extension Bookings {
     /// What the booking has said before, without tickets; nil where the record leaves that as it is.
     let before: BookingContent?
     /// Of an iCalendar object: the event after it, or of a refused one its own; nil for other records.
-    let version: EventDraft?
+    let version: ItemDraft?
     /// Why the record is about another event than that of its booking, which a person decides; nil for
     /// the same event.
     var otherFile: String?
@@ -41,7 +41,7 @@ extension Bookings {
 
     init(
       _ item: RecordFact, _ booking: Booking? = nil, _ effect: Effect = .nothing,
-      before: BookingContent? = nil, version: EventDraft? = nil
+      before: BookingContent? = nil, version: ItemDraft? = nil
     ) {
       self.item = item
       self.booking = booking

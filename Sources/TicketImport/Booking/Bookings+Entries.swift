@@ -17,7 +17,7 @@ extension Bookings {
   ///
   /// - Parameter entries: all events of an input with bookings, this one included.
   func entry(
-    _ draft: EventDraft, of record: RecordOrigin, among entries: [EventDraft]
+    _ draft: ItemDraft, of record: RecordOrigin, among entries: [ItemDraft]
   ) throws(StoreError) -> Entry? {
     guard let object = draft.object, let key = draft.uid else { return nil }
     guard !object.isPartial, draft.repeatRule == nil || object.isCancellation else { return nil }
@@ -91,7 +91,7 @@ extension Bookings {
 
   /// The booking of the input, if it alone has the start of the event, the event alone has its start,
   /// and a word of the name, the place or the number is in both.
-  private func bookingOfInput(_ entry: EventDraft, among entries: [EventDraft]) -> Booking? {
+  private func bookingOfInput(_ entry: ItemDraft, among entries: [ItemDraft]) -> Booking? {
     let found = ofInput.filter { isEntry(entry, of: $0) }
     guard let booking = found.first, found.count == 1,
       !entries.contains(where: { $0.uid != entry.uid && isEntry($0, of: booking) })
@@ -99,21 +99,21 @@ extension Bookings {
     let (draft, stated) = (drawn(booking), booking.content.reservation)
     let own = [entry.title, entry.location, entry.notes].map { $0?.value }
     let known = [draft.title?.value, draft.location?.value, stated.to?.name]
-    let hasWord = EventDraft.haveWord(own, known, length: 3)
+    let hasWord = ItemDraft.haveWord(own, known, length: 3)
     return hasWord || entry.states(number: stated.reservationNumber) ? booking : nil
   }
 
-  private func isEntry(_ entry: EventDraft, of booking: Booking) -> Bool {
+  private func isEntry(_ entry: ItemDraft, of booking: Booking) -> Bool {
     if isEntry(entry, of: drawn(booking), booking) { return true }
     // The mail is older than the one that has moved the booking.
     return booking.facts.count > 1
       && booking.facts.contains { fact in
-        isEntry(entry, of: EventDraft(fact.reservation, defaults: defaults), booking)
+        isEntry(entry, of: ItemDraft(fact.reservation, defaults: defaults), booking)
       }
   }
 
   private func isEntry(
-    _ entry: EventDraft, of draft: EventDraft, _ booking: Booking
+    _ entry: ItemDraft, of draft: ItemDraft, _ booking: Booking
   ) -> Bool {
     if draft.start?.value.isAllDay == true {
       return entry.isEntry(
@@ -125,7 +125,7 @@ extension Bookings {
 
   /// The only booking of another input that begins and ends with the event, and is a journey, or has
   /// a word of its title or its number.
-  private func bookingOfOtherFile(_ entry: EventDraft) throws(StoreError) -> Booking? {
+  private func bookingOfOtherFile(_ entry: ItemDraft) throws(StoreError) -> Booking? {
     guard let day = entry.start?.value.reading.date, entry.end != nil else { return nil }
     let days = day.daysSinceEpoch - 1...day.daysSinceEpoch + 1
     var found: [Booking] = []
@@ -133,7 +133,7 @@ extension Bookings {
       let draft = drawn(booking)
       let isOfBooking =
         draft.kind?.isJourney == true
-        || EventDraft.haveWord([entry.title?.value], [draft.title?.value], length: 4)
+        || ItemDraft.haveWord([entry.title?.value], [draft.title?.value], length: 4)
         || entry.states(number: booking.content.reservation.reservationNumber)
       if entry.hasSpan(of: draft), !draft.hasAssumedEnd, draft.status.value != .canceled,
         isOfBooking
@@ -146,7 +146,7 @@ extension Bookings {
 
   /// A later version of the entry of a booking.
   private func message(
-    _ entry: EventDraft, _ object: ForeignObject, _ key: UUID, about booking: Booking,
+    _ entry: ItemDraft, _ object: ForeignObject, _ key: UUID, about booking: Booking,
     _ record: RecordOrigin
   ) throws(StoreError) -> Entry {
     let draft = drawn(booking)
@@ -185,7 +185,7 @@ extension Bookings {
   }
 }
 
-extension EventDraft {
+extension ItemDraft {
   /// Whether the entry states an end that is after its start.
   fileprivate var statesLength: Bool {
     guard let start = start?.value, let end, end.origin == .record, end.value != start else {
@@ -224,12 +224,12 @@ extension ReservationTime {
   }
 }
 
-extension EventDraft {
+extension ItemDraft {
   /// Whether this event of a calendar is the entry of a booking that lasts whole days: it begins on
   /// its first day, and ends with it or has its number.
   ///
   /// - Parameter number: of the booking; nil without one.
-  func isEntry(of booking: EventDraft, number: String?) -> Bool {
+  func isEntry(of booking: ItemDraft, number: String?) -> Bool {
     guard let own = start?.value, let other = booking.start?.value,
       own.reading.date == other.reading.date
     else { return false }
@@ -237,7 +237,7 @@ extension EventDraft {
   }
 
   /// Whether both begin and end at the same moments, or on the days of a stay.
-  func hasSpan(of booking: EventDraft) -> Bool {
+  func hasSpan(of booking: ItemDraft) -> Bool {
     guard booking.start?.value.isAllDay != true else { return hasDays(of: booking) }
     return [(start, booking.start), (end, booking.end)].allSatisfy { own, other in
       guard let moment = own?.value.instant else { return false }
@@ -253,7 +253,7 @@ extension EventDraft {
   }
 
   /// Whether this entry begins and ends on the days of the booking.
-  func hasDays(of booking: EventDraft) -> Bool {
+  func hasDays(of booking: ItemDraft) -> Bool {
     guard let own = start?.value, let other = booking.start?.value,
       own.reading.date == other.reading.date
     else { return false }
@@ -267,7 +267,7 @@ extension EventDraft {
 
   /// This later entry of a booking of whole days, with days as the booking has them: a stay has that
   /// of its check-out, which an entry may leave out.
-  func withDays(like booking: EventDraft) -> EventDraft {
+  func withDays(like booking: ItemDraft) -> ItemDraft {
     let isStay = booking.kind == .lodging
     guard let first = start?.value.reading.date, let last = end?.value,
       let before = booking.start?.value.reading.date, let after = booking.end?.value.reading.date

@@ -163,7 +163,7 @@ extension Bookings {
 /// Bookings and their events.
 extension Bookings {
   /// The event of a booking.
-  func drawn(_ booking: Booking) -> EventDraft { booking.draft(defaults) }
+  func drawn(_ booking: Booking) -> ItemDraft { booking.draft(defaults) }
 
   /// The bookings of a kind, in the ledger and of this import, whose events are on these days.
   func known(on days: ClosedRange<Int>) throws(StoreError) -> [Booking] {
@@ -188,8 +188,8 @@ extension Bookings {
   }
 
   /// The events of the bookings of a kind that the ledger has in calendars on these days.
-  func inCalendars(on days: ClosedRange<Int>) throws(StoreError) -> [EventDraft] {
-    var drafts: [EventDraft] = []
+  func inCalendars(on days: ClosedRange<Int>) throws(StoreError) -> [ItemDraft] {
+    var drafts: [ItemDraft] = []
     for booking in try stored(on: days) {
       let overrides = try session?.overrides(of: booking.identity) ?? []
       drafts.append(drawn(booking).overridden(by: overrides))
@@ -201,7 +201,7 @@ extension Bookings {
   ///
   /// - Parameter all: the records of the booking, this one included, where a person sees the names of the
   ///   members that state the fields; empty for nobody.
-  func shown(_ assignment: Assignment, among all: [Assignment] = []) -> EventDraft {
+  func shown(_ assignment: Assignment, among all: [Assignment] = []) -> ItemDraft {
     var draft = assignment.booking.map(drawn) ?? draft(of: assignment.item)
     draft.show(assignment.item.reading)
     draft.remarks += assignment.remarks.map { .object($0) }
@@ -219,7 +219,7 @@ extension Bookings {
   }
 
   /// The event of a record alone.
-  func draft(of item: RecordFact) -> EventDraft {
-    EventDraft(item.subject.placed, item.subject.times(defaults), defaults: defaults)
+  func draft(of item: RecordFact) -> ItemDraft {
+    ItemDraft(item.subject.placed, item.subject.times(defaults), defaults: defaults)
   }
 }

@@ -10,7 +10,7 @@ extension Bookings {
   ///   - draft: the event of the object alone.
   ///   - identity: of the event.
   func add(
-    _ object: ForeignObject, _ draft: EventDraft, of identity: UUID, _ record: RecordOrigin
+    _ object: ForeignObject, _ draft: ItemDraft, of identity: UUID, _ record: RecordOrigin
   ) throws(StoreError) -> Assignment {
     var fact = Fact(object, of: record, in: run)
     if ignoresCancellations, !object.isCancellation { fact.confirm(at: run.start) }

@@ -67,7 +67,7 @@ final class Bookings {
   /// Whether a value of the record cannot be read, or contradicts another one. The times of the record
   /// alone decide that, whatever is known of its booking; at the prompt a person is asked.
   private func isRefused(_ item: RecordFact) -> Bool {
-    var draft = EventDraft(
+    var draft = ItemDraft(
       timesOf: item.subject.placed, item.subject.times(defaults), defaults: defaults)
     draft.show(item.reading)
     return draft.problems.contains { $0.reason != nil }

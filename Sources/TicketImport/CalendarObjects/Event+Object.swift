@@ -30,10 +30,10 @@ extension ForeignObject {
   }
 
   /// The same as a draft, with what only a reminder has.
-  static func draft(of text: [UInt8]) -> EventDraft? {
+  static func draft(of text: [UInt8]) -> ItemDraft? {
     guard let contents = (try? ICalendarObject(text))?.contents(), let event = contents.firstEvent
     else { return nil }
-    var draft = EventDraft(event)
+    var draft = ItemDraft(event)
     if let reminder = contents.firstReminder { draft.setValues(of: reminder, from: .written) }
     return draft
   }
@@ -47,7 +47,7 @@ extension ForeignObject {
   func text(of event: Event, now: Instant) throws(EditError) -> [UInt8] {
     try text(
       uid: event.uid, start: event.start,
-      stamp: EditStamp(now: now, productID: EventDraft.productID),
+      stamp: EditStamp(now: now, productID: ItemDraft.productID),
       { $0.changed(to: event) }, { $0.changed(to: event, reminderValues) })
   }
 }

@@ -18,7 +18,7 @@ extension Event {
   }
 }
 
-extension EventDraft {
+extension ItemDraft {
   /// The iCalendar object that the event is written as, with what only a reminder has.
   var writtenObject: ForeignObject? {
     var written = object
@@ -37,7 +37,7 @@ extension EventDraft {
 
   /// Moves the start of a reminder along with its due time, if the reminder can be started when it is
   /// due, or if a file states both.
-  mutating func moveBeginAlong(from before: EventDraft) {
+  mutating func moveBeginAlong(from before: ItemDraft) {
     guard let due = before.start?.value, let begin = before.begin, start?.value != due,
       object?.reminder.map({ $0.due != nil }) ?? true
     else { return }

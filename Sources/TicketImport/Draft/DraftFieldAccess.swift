@@ -5,21 +5,21 @@ import Reservations
 
 /// What a draft does with one of its fields: a row of the table of fields.
 struct DraftFieldAccess: Sendable {
-  typealias TextPath = any WritableKeyPath<EventDraft, Sourced<String>?> & Sendable
+  typealias TextPath = any WritableKeyPath<ItemDraft, Sourced<String>?> & Sendable
 
   /// The origin of the value; nil without a value.
-  var origin: @Sendable (EventDraft) -> Origin?
+  var origin: @Sendable (ItemDraft) -> Origin?
   /// The value as one line that can be edited and read back; empty without a value.
-  var text: @Sendable (EventDraft, EditContext) -> String
+  var text: @Sendable (ItemDraft, EditContext) -> String
   /// Sets the value from typed text. Throws the error of the text.
-  var parse: @Sendable (inout EventDraft, String, EditContext) throws(TimeError) -> Void
+  var parse: @Sendable (inout ItemDraft, String, EditContext) throws(TimeError) -> Void
   /// Whether the events of two drafts differ in this field.
-  var differs: @Sendable (EventDraft, EventDraft) -> Bool
+  var differs: @Sendable (ItemDraft, ItemDraft) -> Bool
   /// Copies the value of the second draft to the first; the fields of the times copy all times.
-  var copy: @Sendable (inout EventDraft, EventDraft) -> Void
+  var copy: @Sendable (inout ItemDraft, ItemDraft) -> Void
   /// Writes the value into an event or a reminder that has the field; the fields of the times write
   /// all times.
-  var write: @Sendable (EventDraft, inout any CalendarItem) -> Void
+  var write: @Sendable (ItemDraft, inout any CalendarItem) -> Void
 }
 
 extension DraftField {
@@ -56,7 +56,7 @@ extension DraftFieldAccess {
   ) -> DraftFieldAccess {
     DraftFieldAccess(
       origin: { $0[keyPath: path]?.origin },
-      text: { draft, _ in EventDraft.flat(draft[keyPath: path]?.value ?? "") },
+      text: { draft, _ in ItemDraft.flat(draft[keyPath: path]?.value ?? "") },
       parse: { draft, text, _ throws(TimeError) in
         draft[keyPath: path] = isNone(text) ? nil : Sourced(text, .edited)
       },
@@ -67,8 +67,8 @@ extension DraftFieldAccess {
 
   /// Writes a value that only one kind of item has.
   private static func writing<Item: CalendarItem>(
-    _ write: @escaping @Sendable (EventDraft, inout Item) -> Void
-  ) -> @Sendable (EventDraft, inout any CalendarItem) -> Void {
+    _ write: @escaping @Sendable (ItemDraft, inout Item) -> Void
+  ) -> @Sendable (ItemDraft, inout any CalendarItem) -> Void {
     { draft, item in
       guard var own = item as? Item else { return }
       write(draft, &own)
@@ -78,7 +78,7 @@ extension DraftFieldAccess {
 
   fileprivate static let title = DraftFieldAccess(
     origin: { $0.title?.origin },
-    text: { draft, _ in EventDraft.flat(draft.title?.value ?? "") },
+    text: { draft, _ in ItemDraft.flat(draft.title?.value ?? "") },
     parse: { draft, text, _ throws(TimeError) in
       draft.title = text.isEmpty ? nil : Sourced(text, .edited)
       draft.remarks.removeAll { if case .unreadHour = $0 { true } else { false } }
@@ -121,10 +121,10 @@ extension DraftFieldAccess {
 
   fileprivate static let notes = {
     var field = text(\.notes) { $1.notes = $0 }
-    field.text = { draft, _ in EventDraft.oneLine(draft.notes?.value ?? "") }
+    field.text = { draft, _ in ItemDraft.oneLine(draft.notes?.value ?? "") }
     let setNotes = field.parse
     field.parse = { draft, text, context throws(TimeError) in
-      try setNotes(&draft, EventDraft.lines(text), context)
+      try setNotes(&draft, ItemDraft.lines(text), context)
     }
     return field
   }()
@@ -260,11 +260,11 @@ extension DraftFieldAccess {
 extension DraftFieldAccess {
   /// A part of the times.
   private static func time(
-    origin: @escaping @Sendable (EventDraft) -> Origin?,
-    text: @escaping @Sendable (EventDraft) -> String,
+    origin: @escaping @Sendable (ItemDraft) -> Origin?,
+    text: @escaping @Sendable (ItemDraft) -> String,
     parse:
-      @escaping @Sendable (inout EventDraft, String, EditContext) throws(TimeError) -> Void,
-    differs: @escaping @Sendable (EventDraft, EventDraft) -> Bool
+      @escaping @Sendable (inout ItemDraft, String, EditContext) throws(TimeError) -> Void,
+    differs: @escaping @Sendable (ItemDraft, ItemDraft) -> Bool
   ) -> DraftFieldAccess {
     DraftFieldAccess(
       origin: origin, text: { draft, _ in text(draft) }, parse: parse, differs: differs,
@@ -338,7 +338,7 @@ extension DraftFieldAccess {
   }
 }
 
-extension EventDraft {
+extension ItemDraft {
   /// Whether the title is saved with a cancellation mark, because of the status.
   fileprivate var isTitleMarked: Bool { title?.value != shownTitle }
 

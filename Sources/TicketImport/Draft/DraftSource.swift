@@ -20,7 +20,7 @@ public struct DraftSource: Sendable, Equatable {
   }
 }
 
-extension EventDraft {
+extension ItemDraft {
   /// Whether the draft's record is an iCalendar object.
   public var isCalendarObject: Bool { object != nil }
 

@@ -16,10 +16,10 @@ public enum EventComparison: Equatable, Sendable {
   public init?(_ event: Event, with object: [UInt8]) {
     // Both are compared as written.
     guard let other = ForeignObject.event(of: object),
-      let text = try? event.objectText(productID: EventDraft.productID),
+      let text = try? event.objectText(productID: ItemDraft.productID),
       let event = ForeignObject.event(of: text)
     else { return nil }
-    let fields = EventDraft(event).differences(from: EventDraft(other))
+    let fields = ItemDraft(event).differences(from: ItemDraft(other))
     if fields.isEmpty {
       self = .same
     } else {

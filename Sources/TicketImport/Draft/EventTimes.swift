@@ -17,7 +17,7 @@ struct EventTimes: Sendable, Equatable, Codable {
   init(_ event: Event) { self.init(start: event.start, end: event.end) }
 
   /// Nil if the draft lacks the start.
-  init?(_ draft: EventDraft) {
+  init?(_ draft: ItemDraft) {
     guard let start = draft.start?.value, let end = draft.end?.value ?? draft.end(after: start)
     else { return nil }
     self.init(start: start, end: end)

@@ -86,13 +86,13 @@ extension Override.Change {
 
 extension Override {
   /// What was changed from one version of an event to another.
-  static func changes(from before: EventDraft, to after: EventDraft) -> [Override] {
+  static func changes(from before: ItemDraft, to after: ItemDraft) -> [Override] {
     fields.compactMap { Override($0, from: before, to: after) }
   }
 
   /// Nil for an unchanged field, and for one that only a calendar or a record has.
-  private init?(_ field: DraftField, from before: EventDraft, to after: EventDraft) {
-    func change<Value>(_ value: (EventDraft) -> Value?) -> Change<Value> {
+  private init?(_ field: DraftField, from before: ItemDraft, to after: ItemDraft) {
+    func change<Value>(_ value: (ItemDraft) -> Value?) -> Change<Value> {
       Change(before: value(before), after: value(after))
     }
     guard after.isOverridden(field, since: before) else { return nil }
@@ -122,15 +122,15 @@ extension Override {
 
 // MARK: Drawing
 
-extension EventDraft {
+extension ItemDraft {
   /// Whether a field of `Override.fields` has another value than in an earlier version.
-  func isOverridden(_ field: DraftField, since base: EventDraft) -> Bool {
+  func isOverridden(_ field: DraftField, since base: ItemDraft) -> Bool {
     guard field == .start else { return isChanged(field, since: base) }
     return DraftField.times.contains { isChanged($0, since: base) }
   }
 
   /// This draft of the records with what a person changed.
-  func overridden(by overrides: [Override]) -> EventDraft {
+  func overridden(by overrides: [Override]) -> ItemDraft {
     var draft = self
     for override in overrides { draft.apply(override) }
     return draft
@@ -162,7 +162,7 @@ extension EventDraft {
 
   /// - Parameter merged: the value where the records give another one than before; nil for theirs.
   private mutating func apply<Value>(
-    _ change: Override.Change<Value>, to path: WritableKeyPath<EventDraft, Sourced<Value>?>,
+    _ change: Override.Change<Value>, to path: WritableKeyPath<ItemDraft, Sourced<Value>?>,
     of field: DraftField, else merged: Value?? = nil
   ) {
     var before = self
@@ -177,7 +177,7 @@ extension EventDraft {
   }
 
   private mutating func apply<Value>(
-    _ change: Override.Change<Value>, to path: WritableKeyPath<EventDraft, Sourced<Value>>,
+    _ change: Override.Change<Value>, to path: WritableKeyPath<ItemDraft, Sourced<Value>>,
     of field: DraftField
   ) {
     guard let value = change.after else { return }

@@ -6,7 +6,7 @@ struct AnchoredRule: Sendable, Equatable {
   let start: EventTime
 }
 
-extension EventDraft {
+extension ItemDraft {
   /// Moves the calendar's rule along with the start, as a save does, unless another rule was given.
   mutating func moveRuleAlong() {
     guard let anchoredRule, let start = anchor, let rule = repeatRule,

@@ -13,7 +13,7 @@ public struct SeriesChange: Sendable, Equatable {
 
   /// Nil for a draft of an iCalendar object with the object's own rule, for any other draft, and for
   /// one that cannot be saved.
-  public init?(_ draft: EventDraft) {
+  public init?(_ draft: ItemDraft) {
     guard let object = draft.object, !object.lacksStart, let series = object.contents.series.first,
       let own = series.master?.item, let drawn = try? draft.event(at: .epoch)
     else { return nil }
@@ -23,7 +23,7 @@ public struct SeriesChange: Sendable, Equatable {
   /// - Parameters:
   ///   - event: the series as it was read.
   ///   - text: of the object with the series.
-  public init?(_ draft: EventDraft, of event: Event, in text: [UInt8]) {
+  public init?(_ draft: ItemDraft, of event: Event, in text: [UInt8]) {
     guard let object = try? ICalendarObject(text),
       let series = object.contents().series.first(where: { $0.uid == event.uid }),
       let changed = try? event.applying(draft)
@@ -32,14 +32,14 @@ public struct SeriesChange: Sendable, Equatable {
   }
 
   private init?(_ series: EventSeries, to event: Event) {
-    let stamp = EditStamp(now: .epoch, productID: EventDraft.productID)
+    let stamp = EditStamp(now: .epoch, productID: ItemDraft.productID)
     var changed = series
     guard let before = series.master?.item, event.recurrenceRules != before.recurrenceRules,
       let removed = try? changed.change(to: event, from: before, stamp: stamp),
       let master = changed.master?.item
     else { return nil }
     let words = { (events: [Event]) in
-      events.map { EventDraft.difference(of: $0, from: master) }
+      events.map { ItemDraft.difference(of: $0, from: master) }
     }
     first = changed.firstStarts(4)
     self.removed = words(removed)

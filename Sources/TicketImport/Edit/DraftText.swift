@@ -15,7 +15,7 @@ enum DraftText {
     return all.filter(settable.contains)
   }
 
-  static func write(_ draft: EventDraft, _ context: EditContext) -> String {
+  static func write(_ draft: ItemDraft, _ context: EditContext) -> String {
     var text = """
       # Save and quit the editor to use this text; empty the text to leave the draft unchanged.
       # Lines above "notes:" that start with # are ignored. Moving the start keeps the length
@@ -33,8 +33,8 @@ enum DraftText {
 
   /// The draft with every changed field set. Throws the number of a wrong line, with the reason.
   static func read(
-    _ text: String, onto draft: EventDraft, _ context: EditContext
-  ) throws(TimeError) -> EventDraft {
+    _ text: String, onto draft: ItemDraft, _ context: EditContext
+  ) throws(TimeError) -> ItemDraft {
     var values: [DraftField: (line: Int, value: String)] = [:]
     var notes: [Substring]?
     for (index, line) in lines(text).enumerated() {
@@ -84,8 +84,8 @@ enum DraftText {
 
   private static func apply(
     _ values: [DraftField: (line: Int, value: String)], _ notes: [Substring]?,
-    onto draft: EventDraft, _ context: EditContext
-  ) throws(TimeError) -> EventDraft {
+    onto draft: ItemDraft, _ context: EditContext
+  ) throws(TimeError) -> ItemDraft {
     var result = draft
     for field in order {
       // A line is read without the blanks around its value.
@@ -108,7 +108,7 @@ enum DraftText {
   }
 }
 
-extension EventDraft {
+extension ItemDraft {
   static func flat(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 }) else { return text }
     var line = String.UnicodeScalarView()
@@ -173,7 +173,7 @@ extension AlarmSpec: CustomStringConvertible {
     case .at(let time): return time.description
     case .place(let proximity, let place):
       let verb = proximity == .arrive ? "arrive" : "leave"
-      let title = EventDraft.flat(place.title ?? "")
+      let title = ItemDraft.flat(place.title ?? "")
       let radius =
         place.radius.map { "~\($0 == $0.rounded() && $0 < 1e9 ? "\(Int($0))" : "\($0)")m" } ?? ""
       return "\(verb) \(title)@\(place.geo)\(radius)"

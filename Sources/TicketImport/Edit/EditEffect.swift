@@ -45,7 +45,7 @@ public enum EditOutcome: Sendable, Equatable {
   case failed(String)
   /// Not saved, because the event was changed in the calendar since. With the last written version,
   /// or with the calendar's version if the calendar can be read.
-  case changedSince(EventDraft)
+  case changedSince(ItemDraft)
 }
 
 /// A field as it was before a change. Two changes are equal if the earlier texts are.
@@ -54,7 +54,7 @@ public struct FieldChange: Sendable, Equatable {
   /// The value as `text(of:)` formats it.
   public var before: String
   /// The draft before the change.
-  public var draft: EventDraft
+  public var draft: ItemDraft
 
   /// The reason why the earlier value could not be read; nil for a value that could.
   public var unread: String? {

@@ -8,11 +8,11 @@ public struct EditEntry: Sendable {
     case leftOut
   }
 
-  public private(set) var draft: EventDraft
+  public private(set) var draft: ItemDraft
   /// The first version: from the record or the calendar, with a person's edits of an earlier import.
-  public internal(set) var original: EventDraft
+  public internal(set) var original: ItemDraft
   /// The draft by the record alone.
-  public let record: EventDraft
+  public let record: ItemDraft
   public internal(set) var state: State
   public internal(set) var booking: SavedState
   /// The calendar with the event, if the draft names another calendar.
@@ -25,7 +25,7 @@ public struct EditEntry: Sendable {
   private var contested: [DraftField] = []
   /// The calendar's version that was merged into an import's draft; nil for another draft. In front of the
   /// merge, the conflict is about the version that was written last.
-  private var merged: EventDraft?
+  private var merged: ItemDraft?
   private var past: [Version] = []
   private var future: [Version] = []
   /// The changes and the mappings of the file in their order, which `undo` takes back from the last.
@@ -35,12 +35,12 @@ public struct EditEntry: Sendable {
 
   /// The draft before or after a change.
   private struct Version: Sendable {
-    var draft: EventDraft
+    var draft: ItemDraft
     /// Another one on the other side of a change that has decided a conflict.
-    var original: EventDraft
+    var original: ItemDraft
     var contested: [DraftField]
     var booking: SavedState
-    var merged: EventDraft?
+    var merged: ItemDraft?
     /// The number of the change, if it is one of several drafts.
     var group: Int?
   }
@@ -49,7 +49,7 @@ public struct EditEntry: Sendable {
   var isMappedLast: Bool { steps.last == .mapping }
 
   public init(
-    _ draft: EventDraft, record: EventDraft? = nil, state: State = .pending,
+    _ draft: ItemDraft, record: ItemDraft? = nil, state: State = .pending,
     booking: SavedState = .new, elsewhere: String? = nil
   ) {
     self.init(
@@ -58,7 +58,7 @@ public struct EditEntry: Sendable {
   }
 
   init(
-    _ draft: EventDraft, original: EventDraft, record: EventDraft, state: State,
+    _ draft: ItemDraft, original: ItemDraft, record: ItemDraft, state: State,
     booking: SavedState, elsewhere: String?
   ) {
     self.draft = draft
@@ -97,7 +97,7 @@ public struct EditEntry: Sendable {
   ///
   /// - Parameter contested: the fields of the draft that were changed in the calendar, too.
   mutating func rebase(
-    with theirs: EventDraft, as draft: EventDraft, contested: [DraftField] = []
+    with theirs: ItemDraft, as draft: ItemDraft, contested: [DraftField] = []
   ) {
     change(to: draft)
     (original, booking) = (theirs, .update(theirs))
@@ -107,7 +107,7 @@ public struct EditEntry: Sendable {
   /// Puts what was changed in the calendar into an import's draft, which stays that of its records.
   ///
   /// - Parameter base: the version that was written last. What was merged before is a part of the draft.
-  mutating func merge(_ theirs: EventDraft, since base: EventDraft) {
+  mutating func merge(_ theirs: ItemDraft, since base: ItemDraft) {
     let base = merged ?? base
     let changes = Override.changes(from: base, to: theirs)
     change(to: draft.overridden(by: changes))
@@ -120,7 +120,7 @@ public struct EditEntry: Sendable {
   }
 
   /// - Parameter group: the number of a change of several drafts; nil for one of this draft alone.
-  mutating func change(to draft: EventDraft, group: Int? = nil) {
+  mutating func change(to draft: ItemDraft, group: Int? = nil) {
     past.append(version(group))
     steps.append(.change)
     future = []
@@ -211,19 +211,19 @@ extension EditEntry {
     /// The booking is in no calendar.
     case new
     /// The record differs from the last written version, which is given.
-    case update(EventDraft)
+    case update(ItemDraft)
     /// The record is now canceled; with the last written version.
-    case cancellation(EventDraft)
+    case cancellation(ItemDraft)
     /// The event was changed in the calendar since. With the last written version in an import, which cannot
     /// read the calendar; with the calendar's version where an event is edited. Or a server does not tell
     /// whether that version was written.
-    case conflict(EventDraft, isUndecided: Bool = false)
+    case conflict(ItemDraft, isUndecided: Bool = false)
     /// The event is of a record of another file, with the same id and another title and day. With
     /// its last written version.
-    case otherFile(EventDraft)
+    case otherFile(ItemDraft)
 
     /// The given version; nil for a booking in no calendar.
-    public var written: EventDraft? {
+    public var written: ItemDraft? {
       switch self {
       case .new: nil
       case .update(let written), .cancellation(let written), .conflict(let written, _),

@@ -108,7 +108,7 @@ public struct EditLoop {
   func tell(_ effect: EditEffect) { show(effect) }
 
   /// Puts what somebody else has changed of the event into a draft; see `EditSession.merge`.
-  mutating func merge(_ index: Int, with theirs: EventDraft, since base: EventDraft) {
+  mutating func merge(_ index: Int, with theirs: ItemDraft, since base: ItemDraft) {
     pending = session.merge(index, with: theirs, since: base)[...]
   }
 

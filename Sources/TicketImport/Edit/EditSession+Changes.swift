@@ -25,7 +25,7 @@ extension EditSession {
     }
     let value = String(value.trimming().dropLast(3)).trimming()
     let before = draft
-    var changed: [Int: EventDraft] = [:]
+    var changed: [Int: ItemDraft] = [:]
     for index in entries.indices where entries[index].state == .pending {
       do {
         let after = try entries[index].draft.setting(verb, to: value, context)
@@ -86,11 +86,11 @@ extension EditSession {
   }
 }
 
-extension EventDraft {
+extension ItemDraft {
   /// This draft with the value of a command.
   fileprivate func setting(
     _ verb: EditVerb, to value: String, _ context: EditContext
-  ) throws(TimeError) -> EventDraft {
+  ) throws(TimeError) -> ItemDraft {
     if verb == .duration { return try settingDuration(value) }
     if verb == .when { return try settingWhen(value, context) }
     guard let field = context.mode.field(of: verb) else { return self }

@@ -186,7 +186,7 @@ extension EditSession {
   ///   - theirs: the calendar's version.
   ///   - base: the version that was written last.
   public mutating func merge(
-    _ index: Int, with theirs: EventDraft, since base: EventDraft
+    _ index: Int, with theirs: ItemDraft, since base: ItemDraft
   ) -> [EditEffect] {
     guard entries.indices.contains(index) else { return [] }
     entries[index].merge(theirs, since: base)

@@ -195,7 +195,7 @@ public struct EditSession: Sendable {
     }
   }
 
-  var draft: EventDraft { entries[current].draft }
+  var draft: ItemDraft { entries[current].draft }
 
   /// The pending drafts with a person's changes.
   private var edited: [EditEntry] {
@@ -213,7 +213,7 @@ public struct EditSession: Sendable {
     .say("\(verb.rawValue) unchanged")
   }
 
-  func card(before: EventDraft? = nil) -> EditEffect {
+  func card(before: ItemDraft? = nil) -> EditEffect {
     .showCard(current, changed: before.map { draft.fields(changedSince: $0, context) } ?? [])
   }
 

@@ -46,7 +46,7 @@ final class DryRunWriter: CalendarWriter {
       do {
         return .ready(
           etag: "dry-run-\(count)",
-          text: try event.objectText(productID: EventDraft.productID))
+          text: try event.objectText(productID: ItemDraft.productID))
       } catch {
         return .decided(.failed(error))
       }

@@ -110,7 +110,7 @@ final class ImportDialog {
   }
 
   private func add(
-    _ draft: EventDraft, _ statement: Statement, of record: RecordOrigin,
+    _ draft: ItemDraft, _ statement: Statement, of record: RecordOrigin,
     among all: [Bookings.Assignment]
   ) {
     var draft = draft
@@ -136,7 +136,7 @@ final class ImportDialog {
 
   /// A ledger or calendar that cannot be read counts as one without the booking.
   func question(
-    about draft: EventDraft, _ statement: Statement, of record: RecordOrigin
+    about draft: ItemDraft, _ statement: Statement, of record: RecordOrigin
   ) -> DraftQuestion {
     do throws(StoreError) {
       return try planner.question(about: draft, statement, of: record)

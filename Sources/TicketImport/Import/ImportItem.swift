@@ -27,7 +27,7 @@ indirect enum ImportItem {
   }
 }
 
-extension EventDraft {
+extension ItemDraft {
   /// Whether the record cancels a booking without saying when it is, and has found no such booking.
   var cancelsNothing: Bool {
     status.value == .canceled && start == nil && unread.isEmpty && object == nil && !isReminder

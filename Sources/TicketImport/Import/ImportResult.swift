@@ -51,7 +51,7 @@ extension ImportResult {
   }
 
   /// The result of a record without a draft.
-  init(_ refusal: RecordRefusal, of record: RecordOrigin, _ draft: EventDraft? = nil) {
+  init(_ refusal: RecordRefusal, of record: RecordOrigin, _ draft: ItemDraft? = nil) {
     self.init(position: record.position, status: refusal.status, reason: refusal.reason)
     failure = refusal.failure
     if let draft { describe(draft) }
@@ -92,13 +92,13 @@ extension ImportResult {
   }
 
   /// Shows the title and the times of an earlier version of the event.
-  mutating func show(_ draft: EventDraft) {
+  mutating func show(_ draft: ItemDraft) {
     title = draft.shownTitle ?? title
     start = draft.start?.value ?? start
     end = draft.end?.value ?? end
   }
 
-  mutating func describe(_ draft: EventDraft) {
+  mutating func describe(_ draft: ItemDraft) {
     uid = draft.eventID
     calendar = draft.calendar?.value
     title = draft.shownTitle

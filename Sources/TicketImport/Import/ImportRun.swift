@@ -8,7 +8,7 @@ import Reservations
 /// 1. `RecordStream` reads the records.
 /// 2. `RecordAssigner` finds what each is about: it becomes a fact of one of the `Bookings`, or an
 ///    event of its own.
-/// 3. An `EventDraft` is drawn of each booking, and is its `PlannedWrite`.
+/// 3. An `ItemDraft` is drawn of each booking, and is its `PlannedWrite`.
 /// 4. The `Planner` decides what is to become of it.
 /// 5. `BatchWrite` stages, intends, commits and settles.
 /// 6. `RecordResults` says what became of each record, and `ResultLog` reports it.

@@ -11,7 +11,7 @@ final class RecordAssigner {
   /// The bookings of records that are over.
   private(set) var over: Set<UUID> = []
   /// The events of an input with bookings: which are their calendar entries is known at its end.
-  private var entries: [(draft: EventDraft, record: RecordOrigin)] = []
+  private var entries: [(draft: ItemDraft, record: RecordOrigin)] = []
 
   init(_ bookings: Bookings, defaults: DraftDefaults, options: ImportOptions) {
     self.bookings = bookings
@@ -38,9 +38,9 @@ final class RecordAssigner {
       } catch { return [.result(ImportResult(RecordRefusal(error), of: origin))] }
     case .refused, .object:
       let before = bookings.enter(origin.document).map { ImportItem.booking($0) }
-      let draft: EventDraft
+      let draft: ItemDraft
       do throws(RecordRefusal) {
-        draft = try EventDraft(record.content, defaults: defaults)
+        draft = try ItemDraft(record.content, defaults: defaults)
         if let since = options.since, draft.hasEnded(before: since) {
           if let uid = draft.uid { over.insert(uid) }
           throw .endedBefore(since)
@@ -99,7 +99,7 @@ final class RecordAssigner {
   }
 
   private func object(
-    _ draft: EventDraft, of origin: RecordOrigin, among entries: [EventDraft]
+    _ draft: ItemDraft, of origin: RecordOrigin, among entries: [ItemDraft]
   ) -> ImportItem {
     do throws(StoreError) {
       switch try bookings.entry(draft, of: origin, among: entries) {
@@ -146,7 +146,7 @@ extension ForeignObject {
   }
 }
 
-extension EventDraft {
+extension ItemDraft {
   /// Whether a person can complete an event by its start.
   fileprivate var lacksOnlyStart: Bool {
     !isReminder && problems.allSatisfy { $0.field == .start }

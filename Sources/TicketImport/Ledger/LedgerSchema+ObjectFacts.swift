@@ -102,10 +102,10 @@ extension LedgerSchema {
   }
 
   /// The event of an object; nil for a text that gives none today.
-  private static func object(_ text: [UInt8]) -> EventDraft? {
+  private static func object(_ text: [UInt8]) -> ItemDraft? {
     guard let read = try? ICalendarObject(text) else { return nil }
     let calendar = SplitCalendar(read) { uid, number in uid ?? "\(number)" }
     let stated = StatedObject(text, method: calendar.property("METHOD")?.uppercased())
-    return try? EventDraft(stated, defaults: DraftDefaults())
+    return try? ItemDraft(stated, defaults: DraftDefaults())
   }
 }

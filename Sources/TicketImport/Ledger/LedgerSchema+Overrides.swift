@@ -114,7 +114,7 @@ private struct WrittenVersion {
   func storeOverrides(
     of identity: UUID, _ undos: [Int64: Int64], _ database: Database
   ) throws {
-    var overrides = Override.changes(from: EventDraft(drafted), to: EventDraft(written))
+    var overrides = Override.changes(from: ItemDraft(drafted), to: ItemDraft(written))
     if written.status == .canceled, let alarms = try alarmsBefore(database) {
       overrides.append(alarms)
     }
@@ -157,7 +157,7 @@ private struct WrittenVersion {
     {
       if let edit = try version.edit(of: field, after: before, database) { return edit }
       let changes = Override.changes(
-        from: EventDraft(before.drafted), to: EventDraft(before.written))
+        from: ItemDraft(before.drafted), to: ItemDraft(before.written))
       guard changes.contains(where: { $0.field == field }) else { break }
       version = before
     }
@@ -180,7 +180,7 @@ private struct WrittenVersion {
       let texts = try [1, 2].map { try change.decode(Data?.self, atIndex: $0) }
       let events = texts.compactMap { $0.flatMap { ForeignObject.event(of: Array($0)) } }
       guard events.count == 2 else { continue }
-      let overrides = Override.changes(from: EventDraft(events[0]), to: EventDraft(events[1]))
+      let overrides = Override.changes(from: ItemDraft(events[0]), to: ItemDraft(events[1]))
       if overrides.contains(where: { $0.field == field }) { return try change.decode(atIndex: 0) }
     }
     return nil
@@ -195,7 +195,7 @@ private struct WrittenVersion {
       else { return nil }
       version = before
     }
-    return Override.changes(from: EventDraft(version.drafted), to: EventDraft(version.written))
+    return Override.changes(from: ItemDraft(version.drafted), to: ItemDraft(version.written))
       .first { $0.field == .alarms }
   }
 }

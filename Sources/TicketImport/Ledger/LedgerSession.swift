@@ -71,7 +71,7 @@ public final class LedgerSession {
   }
 
   /// The last written event of the entry; nil for a removed one.
-  func lastWritten(_ entry: LedgerObject) throws(StoreError) -> EventDraft? {
+  func lastWritten(_ entry: LedgerObject) throws(StoreError) -> ItemDraft? {
     try lastText(entry).flatMap(ForeignObject.draft)
   }
 

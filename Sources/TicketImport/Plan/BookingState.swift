@@ -57,7 +57,7 @@ enum BookingState {
 
   /// `start, end changed`; nil for events with the same fields. A reminder has no end.
   static func changes(
-    from old: EventDraft, to new: EventDraft, isReminder: Bool = false
+    from old: ItemDraft, to new: ItemDraft, isReminder: Bool = false
   ) -> String? {
     let fields = new.differences(from: old).filter { !isReminder || $0 != .end }
     let names = fields.map { $0.name(isReminder: isReminder) }

@@ -15,7 +15,7 @@ extension Event {
     let moment = lastModifiedDate ?? Instant(secondsSince1970: 0)
     do throws(EditError) {
       if let object { return .object(try object.text(of: self, now: moment)) }
-      let stamp = EditStamp(now: moment, productID: EventDraft.productID)
+      let stamp = EditStamp(now: moment, productID: ItemDraft.productID)
       return try text.flatMap { (text) throws(EditError) in try written(onto: text, stamp) }
         ?? .event(self)
     } catch {
@@ -35,7 +35,7 @@ extension Event {
   ) throws(StoreError) -> ObjectWrite.Content {
     let content = try content(as: object, after: text)
     guard case .event(let event) = content else { return content }
-    return .object(try event.objectText(productID: EventDraft.productID))
+    return .object(try event.objectText(productID: ItemDraft.productID))
   }
 
   /// Nil for a text that is as this program writes its event, or that it cannot read, and for a series,
@@ -46,7 +46,7 @@ extension Event {
     guard let object = try? ICalendarObject(text), let series = object.contents().series.first,
       let own = series.master?.item, own.recurrenceRules.isEmpty, recurrenceRules.isEmpty
     else { return nil }
-    if let fresh = try? own.objectText(productID: EventDraft.productID), fresh == text {
+    if let fresh = try? own.objectText(productID: ItemDraft.productID), fresh == text {
       return nil
     }
     var changed = series

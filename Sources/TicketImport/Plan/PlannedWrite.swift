@@ -23,19 +23,19 @@ final class PlannedWrite {
   /// What a person has confirmed, which includes their earlier edits.
   final class Answer {
     /// The draft by the records alone.
-    let record: EventDraft
+    let record: ItemDraft
     /// What the person has changed of it.
     let overrides: [Override]
     let resolution: EditResolution
     /// The version that was in the calendar when the person was asked; nil for an event that was not
     /// there.
-    let shown: EventDraft?
+    let shown: ItemDraft?
     /// What the calendar has, where the person has merged that with the draft; nil otherwise.
     let present: PresentEvent?
 
     init(
-      _ record: EventDraft, _ overrides: [Override], _ resolution: EditResolution,
-      shown: EventDraft?, present: PresentEvent?
+      _ record: ItemDraft, _ overrides: [Override], _ resolution: EditResolution,
+      shown: ItemDraft?, present: PresentEvent?
     ) {
       (self.record, self.overrides, self.resolution) = (record, overrides, resolution)
       (self.shown, self.present) = (shown, present)
@@ -45,7 +45,7 @@ final class PlannedWrite {
   /// The record that the event is shown with.
   let record: RecordOrigin
   /// By the records alone, or as a person has confirmed it.
-  let draft: EventDraft
+  let draft: ItemDraft
   let statement: Statement
   /// Nil where nobody was asked.
   let answer: Answer?
@@ -60,7 +60,7 @@ final class PlannedWrite {
   var resolution: EditResolution { answer?.resolution ?? .ordinary }
 
   init(
-    _ draft: EventDraft, _ identity: UUID, _ statement: Statement, of record: RecordOrigin,
+    _ draft: ItemDraft, _ identity: UUID, _ statement: Statement, of record: RecordOrigin,
     to writer: any CalendarWriter, _ answer: Answer? = nil
   ) {
     (self.draft, self.identity, self.statement) = (draft, identity, statement)
@@ -70,7 +70,7 @@ final class PlannedWrite {
   /// A draft that is to be saved. Throws where the draft has a problem, its calendar is not available,
   /// or it cancels nothing.
   convenience init(
-    _ draft: EventDraft, _ statement: Statement, of record: RecordOrigin,
+    _ draft: ItemDraft, _ statement: Statement, of record: RecordOrigin,
     in calendars: any CalendarResolver, _ answer: Answer? = nil
   ) throws(RecordRefusal) {
     if draft.cancelsNothing { throw .skipped(BookingState.nowhere) }

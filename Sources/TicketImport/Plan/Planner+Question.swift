@@ -14,7 +14,7 @@ extension Planner {
   ///
   /// - Parameter statement: what the records of the draft state.
   func question(
-    about draft: EventDraft, _ statement: Statement, of record: RecordOrigin
+    about draft: ItemDraft, _ statement: Statement, of record: RecordOrigin
   ) throws(StoreError) -> DraftQuestion {
     let writer: any CalendarWriter
     do throws(CalendarResolverError) {
@@ -61,7 +61,7 @@ extension Planner {
   }
 
   /// The version of a draft's event that was written last; nil for none.
-  func written(_ draft: EventDraft) throws(StoreError) -> EventDraft? {
+  func written(_ draft: ItemDraft) throws(StoreError) -> ItemDraft? {
     guard let uid = draft.uid, let session, let entry = try session.entry(of: uid) else {
       return nil
     }
@@ -70,8 +70,8 @@ extension Planner {
 
   /// The draft with a person's earlier edits, and with the version written then.
   private func entry(
-    for draft: EventDraft, over entry: LedgerObject,
-    _ booking: (EventDraft) -> EditEntry.SavedState,
+    for draft: ItemDraft, over entry: LedgerObject,
+    _ booking: (ItemDraft) -> EditEntry.SavedState,
     _ elsewhere: String?
   ) throws(StoreError) -> EditEntry {
     var overrides: [Override] = []

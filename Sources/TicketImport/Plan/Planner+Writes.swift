@@ -100,7 +100,7 @@ extension Planner {
         : drawn.contradiction ?? planned.draft.calendarProblem
           ?? text.flatMap(ForeignObject.draft).flatMap {
             BookingState.changes(
-              from: $0, to: EventDraft(drawn.event, as: drawn.object),
+              from: $0, to: ItemDraft(drawn.event, as: drawn.object),
               isReminder: planned.draft.isReminder)
           })
   }

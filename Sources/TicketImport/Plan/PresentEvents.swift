@@ -19,7 +19,7 @@ extension Planner {
   /// A booking's event as the calendar has it, and the version that was written last.
   func present(
     of identity: UUID?, from reader: any PresentEvents
-  ) throws(StoreError) -> (present: PresentEvent, event: EventDraft, written: EventDraft) {
+  ) throws(StoreError) -> (present: PresentEvent, event: ItemDraft, written: ItemDraft) {
     guard let session, let identity, let entry = try session.entry(of: identity),
       let before = try session.lastText(entry), let written = ForeignObject.draft(of: before)
     else { throw .refused(reason: "nothing is known of its last version") }

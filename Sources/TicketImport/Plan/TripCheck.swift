@@ -93,7 +93,7 @@ extension TripCheck.Finding {
 
 extension TripCheck.Segment {
   /// Nil for a draft that is no part of a trip, or is canceled.
-  init?(_ draft: EventDraft, isNew: Bool) {
+  init?(_ draft: ItemDraft, isNew: Bool) {
     guard let kind = draft.kind, draft.status.value != .canceled, let title = draft.title?.value,
       let start = draft.start?.value, let end = draft.end?.value
     else { return nil }

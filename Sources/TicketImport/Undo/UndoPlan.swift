@@ -225,7 +225,7 @@ extension Undo {
     guard case .redraw(let drawn, as: nil) = decision,
       let event = text.flatMap(ForeignObject.event)
     else { return false }
-    return BookingState.changes(from: EventDraft(event), to: EventDraft(drawn)) == nil
+    return BookingState.changes(from: ItemDraft(event), to: ItemDraft(drawn)) == nil
   }
 
   // MARK: Units

@@ -6,15 +6,14 @@ public import Reservations
 extension TypedLine {
   /// The draft of a typed line; without a start for a line without a day, a time and a rule. A
   /// refusal of the line is a remark of the draft.
-  public static func draft(of text: String, _ context: EditContext) throws(TimeError) -> EventDraft
-  {
+  public static func draft(of text: String, _ context: EditContext) throws(TimeError) -> ItemDraft {
     guard text.utf8.count <= 2000 else { throw TimeError("longer than 2000 bytes; shorten it") }
     let line = TypedLine(text, context)
     let isReminder = context.mode.isReminder
     if isReminder, line.fields.hasEnd {
       throw TimeError("a reminder has no end; write one time, e.g. fri 19:30")
     }
-    var draft = EventDraft(defaults: context.defaults, isReminder: isReminder)
+    var draft = ItemDraft(defaults: context.defaults, isReminder: isReminder)
     if let place = line.place { draft = try draft.setting(.location, to: place, context) }
     var refusal = line.refusal ?? (isReminder ? nil : line.obstacle)
     do throws(TimeError) { draft = try draft.setting(line.fields, context) } catch {
@@ -38,10 +37,10 @@ extension TypedTimeReader {
   }
 }
 
-extension EventDraft {
+extension ItemDraft {
   /// This draft with the fields of a line without a title: `fri 19:30-21:45`. Throws for words that
   /// are no fields.
-  func settingWhen(_ text: String, _ context: EditContext) throws(TimeError) -> EventDraft {
+  func settingWhen(_ text: String, _ context: EditContext) throws(TimeError) -> ItemDraft {
     let line = TypedLine(text, context, present: start?.value.reading.date ?? startDay)
     if let refusal = line.refusal { throw refusal }
     guard line.title.isEmpty, line.place == nil, line.fields.statesStart else {
@@ -53,7 +52,7 @@ extension EventDraft {
     return changed
   }
 
-  func setting(_ fields: TypedFields, _ context: EditContext) throws(TimeError) -> EventDraft {
+  func setting(_ fields: TypedFields, _ context: EditContext) throws(TimeError) -> ItemDraft {
     guard fields.statesStart else { return self }
     var draft = self
     var context = context

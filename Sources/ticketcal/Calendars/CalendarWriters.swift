@@ -152,7 +152,7 @@ final class CalendarWriters: CalendarResolver {
     let access = finder.access
     guard !calendar.exists else {
       let writer = try access.requestWriteOnlyAccess(
-        to: calendar.calendar, at: path, productID: EventDraft.productID)
+        to: calendar.calendar, at: path, productID: ItemDraft.productID)
       FaultHook.arm(writer)
       return writer
     }

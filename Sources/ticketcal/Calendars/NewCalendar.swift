@@ -73,7 +73,7 @@ final class NewCalendar: CalendarWriter {
   private func open() throws(StoreError) -> any CalendarWriter {
     do throws(StoreError) {
       let writer = try access.requestWriteOnlyAccess(
-        to: calendar, at: path, productID: EventDraft.productID)
+        to: calendar, at: path, productID: ItemDraft.productID)
       FaultHook.arm(writer)
       return writer
     } catch { throw refusal(error) }

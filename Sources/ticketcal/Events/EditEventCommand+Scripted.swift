@@ -71,9 +71,9 @@ extension ReadableCalendars {
   /// - Parameter name: of the item, for warnings.
   func edited<Item: DraftedItem>(
     _ item: StoredItem<Item>, _ mode: EditMode, by fields: ItemFieldArguments, named name: String
-  ) throws(CommandError) -> EventDraft {
+  ) throws(CommandError) -> ItemDraft {
     let part = if case .event(let part) = mode { part } else { EditMode.Part.single }
-    let draft = EventDraft(item.item, calendar: self.name(of: item.calendar), part: part)
+    let draft = ItemDraft(item.item, calendar: self.name(of: item.calendar), part: part)
     let edited = try fields.applied(to: draft, context(of: mode))
     try edited.checkTyped(since: draft)
     func warn(_ text: String) {
@@ -110,14 +110,14 @@ extension ReadableCalendars {
   }
 }
 
-extension EventDraft {
+extension ItemDraft {
   /// Refuses what a person would have to look at: a typed word that is probably an hour, and a new
   /// time that a clock skips.
   ///
   /// - Parameters:
   ///   - before: the draft before its fields were typed; nil for a new one.
   ///   - way: how to look at the draft.
-  func checkTyped(since before: EventDraft? = nil, way: String = "") throws(CommandError) {
+  func checkTyped(since before: ItemDraft? = nil, way: String = "") throws(CommandError) {
     for remark in remarks where !(before?.remarks.contains(remark) ?? false) {
       switch remark {
       case .unreadHour(let reason): throw CommandError(ExitStatus.badRecord, reason + way)

@@ -9,7 +9,7 @@ protocol EditableItem: DraftedItem, MappedItem {
   ///
   /// - Parameter part: what of a series is edited.
   func anew(
-    with draft: EventDraft, _ part: EditMode.Part, at now: Instant
+    with draft: ItemDraft, _ part: EditMode.Part, at now: Instant
   ) throws(DraftError) -> Self
 
   /// The properties that no edit changes.
@@ -20,7 +20,7 @@ protocol EditableItem: DraftedItem, MappedItem {
 
 extension Event: EditableItem {
   func anew(
-    with draft: EventDraft, _ part: EditMode.Part, at now: Instant
+    with draft: ItemDraft, _ part: EditMode.Part, at now: Instant
   ) throws(DraftError) -> Event {
     var event = try draft.event(at: now)
     // The series without the occurrence may be there, and has the UID.
@@ -46,7 +46,7 @@ extension Event: EditableItem {
 
 extension Reminder: EditableItem {
   func anew(
-    with draft: EventDraft, _ part: EditMode.Part, at now: Instant
+    with draft: ItemDraft, _ part: EditMode.Part, at now: Instant
   ) throws(DraftError) -> Reminder {
     try Reminder(uid: uid, title: "").applying(draft)
   }

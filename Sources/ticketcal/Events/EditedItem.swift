@@ -51,11 +51,11 @@ final class EditedItem<Item: EditableItem>: EditTarget {
     kept = store.map { Item.kept(of: item, in: $0, calendars.process.zone) } ?? KeptFields()
   }
 
-  var draft: EventDraft {
-    EventDraft(item.item, calendar: calendars.name(of: item.calendar), part: part)
+  var draft: ItemDraft {
+    ItemDraft(item.item, calendar: calendars.name(of: item.calendar), part: part)
   }
 
-  func result(of draft: EventDraft) -> EditResult {
+  func result(of draft: ItemDraft) -> EditResult {
     let isNew = item.version == nil
     return EditResult(
       failure: failure, isUnchanged: isUnchanged,
@@ -64,7 +64,7 @@ final class EditedItem<Item: EditableItem>: EditTarget {
   }
 
   /// Saves the differences of the draft, or removes the item.
-  func write(_ draft: EventDraft, _ resolution: EditResolution) -> EditOutcome {
+  func write(_ draft: ItemDraft, _ resolution: EditResolution) -> EditOutcome {
     failure = nil
     guard resolution == .remove else {
       return attempt(3) { () throws(CommandError) in try save(draft) }
@@ -75,7 +75,7 @@ final class EditedItem<Item: EditableItem>: EditTarget {
   }
 
   /// Saves the draft without a question. Returns the result.
-  func save(_ draft: EventDraft, as status: ItemStatus) throws(CommandError) -> ItemReport {
+  func save(_ draft: ItemDraft, as status: ItemStatus) throws(CommandError) -> ItemReport {
     _ = write(draft, .ordinary)
     if let failure { throw failure }
     return ItemReport(isUnchanged ? .unchanged : status, item)
@@ -138,7 +138,7 @@ final class EditedItem<Item: EditableItem>: EditTarget {
     }
   }
 
-  private func save(_ draft: EventDraft) throws(CommandError) {
+  private func save(_ draft: ItemDraft) throws(CommandError) {
     guard !isGone, let store else { return try add(draft) }
     let target = try target(of: draft)
     var changed = item
@@ -175,7 +175,7 @@ final class EditedItem<Item: EditableItem>: EditTarget {
   }
 
   /// The calendar that the draft names, if the item moves there; nil if the item stays.
-  private func target(of draft: EventDraft) throws(CommandError) -> EventCalendar? {
+  private func target(of draft: ItemDraft) throws(CommandError) -> EventCalendar? {
     guard let name = draft.calendar?.value, name != calendars.name(of: item.calendar) else {
       return nil
     }
@@ -184,7 +184,7 @@ final class EditedItem<Item: EditableItem>: EditTarget {
   }
 
   /// Adds a new item, or one that another program removed.
-  private func add(_ draft: EventDraft) throws(CommandError) {
+  private func add(_ draft: ItemDraft) throws(CommandError) {
     let made = try Self.checked { () throws(DraftError) in
       try item.item.anew(with: draft, part, at: calendars.process.now)
     }

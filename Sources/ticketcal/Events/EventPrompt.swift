@@ -34,7 +34,7 @@ struct EventPrompt {
   ///   - draft: of the item.
   ///   - first: the default calendar of a new item.
   func edit<Item>(
-    _ edited: EditedItem<Item>, _ draft: EventDraft, _ mode: EditMode,
+    _ edited: EditedItem<Item>, _ draft: ItemDraft, _ mode: EditMode,
     defaultCalendar first: StoredCalendar? = nil,
     following changes: AsyncStream<Void>? = nil, on terminal: ControllingTerminal
   ) throws(CommandError) -> Int32 {
@@ -128,13 +128,13 @@ extension Tool {
 /// The target of an edited item: its calendar, or the calendar of a new one.
 protocol EditTarget: AnyObject {
   /// Saves the draft; with `.remove`, removes its item.
-  func write(_ draft: EventDraft, _ resolution: EditResolution) -> EditOutcome
+  func write(_ draft: ItemDraft, _ resolution: EditResolution) -> EditOutcome
 
   /// The present item in its calendar; nil if it has not changed.
   func refresh() -> EditOutcome?
 
   /// The result for the item of the draft.
-  func result(of draft: EventDraft) -> EditResult
+  func result(of draft: ItemDraft) -> EditResult
 }
 
 struct EditResult {

@@ -89,8 +89,8 @@ struct ItemFieldArguments: ParsableArguments {
   /// The draft with the given values. The error names the option of an invalid value, of a field that
   /// the other kind of item has, or of one that the words of the draft state, too.
   func applied(
-    to words: EventDraft, _ context: EditContext
-  ) throws(CommandError) -> EventDraft {
+    to words: ItemDraft, _ context: EditContext
+  ) throws(CommandError) -> ItemDraft {
     var draft = words
     for row in rows {
       guard let text = row.text else { continue }

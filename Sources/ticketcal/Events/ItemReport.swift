@@ -61,7 +61,7 @@ struct ItemReport {
 
 extension ItemReport {
   /// The result for the draft of a prompt.
-  init(_ status: ItemStatus, _ draft: EventDraft, _ result: EditResult) {
+  init(_ status: ItemStatus, _ draft: ItemDraft, _ result: EditResult) {
     self.init(
       status: status, id: result.id, title: draft.title?.value, start: draft.start?.value,
       end: draft.isReminder ? nil : draft.end?.value, calendar: result.calendar)

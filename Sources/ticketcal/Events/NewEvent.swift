@@ -18,7 +18,7 @@ final class NewEvent: EditTarget {
     self.history = history
   }
 
-  func write(_ draft: EventDraft, _ resolution: EditResolution) -> EditOutcome {
+  func write(_ draft: ItemDraft, _ resolution: EditResolution) -> EditOutcome {
     failure = nil
     isUnchanged = false
     id = nil
@@ -119,7 +119,7 @@ final class NewEvent: EditTarget {
   /// The event is not in a calendar yet.
   func refresh() -> EditOutcome? { nil }
 
-  func result(of draft: EventDraft) -> EditResult {
+  func result(of draft: ItemDraft) -> EditResult {
     EditResult(
       failure: failure, isUnchanged: isUnchanged,
       calendar: draft.calendar?.value ?? writers.names.first,

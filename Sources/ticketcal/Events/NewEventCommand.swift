@@ -96,9 +96,9 @@ extension ReadableCalendars {
   /// and place: the same event twice is one event.
   func draft(
     of text: String, _ fields: ItemFieldArguments?, _ mode: EditMode = .newEvent
-  ) throws(CommandError) -> EventDraft {
+  ) throws(CommandError) -> ItemDraft {
     let context = context(of: mode)
-    var draft: EventDraft
+    var draft: ItemDraft
     do throws(TimeError) {
       draft = try TypedLine.draft(of: text, context)
       if draft.title == nil, fields?.statesTime ?? false {

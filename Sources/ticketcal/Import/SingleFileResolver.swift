@@ -24,13 +24,13 @@ final class SingleFileResolver: CalendarResolver {
       let calendar = EventCalendar(name: title)
       guard path == "-" else {
         file = try ICSFileWriter(
-          path: path, calendar: calendar, productID: EventDraft.productID)
+          path: path, calendar: calendar, productID: ItemDraft.productID)
         return
       }
       let isTerminal = isatty(standardOutput) == 1
       file = try ICSFileWriter(
         fileDescriptor: standardOutput, name: title, calendar: calendar,
-        productID: EventDraft.productID, escape: isTerminal ? { SafeText.lines($0) } : nil)
+        productID: ItemDraft.productID, escape: isTerminal ? { SafeText.lines($0) } : nil)
     } catch {
       throw CommandError(error)
     }

@@ -19,7 +19,7 @@ struct BookingCorpusTests {
       expected.split(separator: "\n").first { $0.hasPrefix(property) }.map { String($0) }
     }
     let text = String(
-      decoding: try event.objectText(productID: EventDraft.productID), as: UTF8.self)
+      decoding: try event.objectText(productID: ItemDraft.productID), as: UTF8.self)
     let lines = text.replacing("\r\n", with: "\n").split(separator: "\n").map { String($0) }
     for property in ["DTSTART", "DTEND", "TRANSP"] {
       let line = try #require(value(property))

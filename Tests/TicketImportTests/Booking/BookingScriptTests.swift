@@ -66,7 +66,7 @@ import Testing
     func answers(to line: String) throws -> [String] {
       let names = line.split(separator: " ").dropFirst().map(String.init)
       return try reservation.parts(lodging: defaults.lodging).flatMap { part in
-        let draft = try typed.reduce(EventDraft(part, defaults: defaults)) { draft, change in
+        let draft = try typed.reduce(ItemDraft(part, defaults: defaults)) { draft, change in
           let now = LocalDateTime(.epoch, .midnight)
           return try draft.setting(
             change.0, to: change.1, EditContext(now: now, defaults: defaults, calendars: []))
@@ -77,7 +77,7 @@ import Testing
       }
     }
 
-    private func answers(_ name: String, _ draft: EventDraft, _ subject: BookingSubject) throws
+    private func answers(_ name: String, _ draft: ItemDraft, _ subject: BookingSubject) throws
       -> [String]
     {
       switch name {

@@ -7,23 +7,23 @@ import Testing
 @testable import TicketImport
 
 @Suite struct TripCheckTests {
-  private func journey(_ start: String, _ end: String, _ vehicle: String) throws -> EventDraft {
+  private func journey(_ start: String, _ end: String, _ vehicle: String) throws -> ItemDraft {
     var flight = try Bookings.flight()
     flight.vehicle = vehicle
     flight.start = try Bookings.time(start)
     flight.end = try Bookings.time(end)
-    return EventDraft(flight, defaults: DraftDefaults())
+    return ItemDraft(flight, defaults: DraftDefaults())
   }
 
-  private func stay(_ name: String, _ first: String, _ last: String) throws -> EventDraft {
+  private func stay(_ name: String, _ first: String, _ last: String) throws -> ItemDraft {
     var stay = try Bookings.reservation(.lodging)
     stay.title = name
     stay.start = try Bookings.time(first)
     stay.end = try Bookings.time(last)
-    return EventDraft(stay, defaults: DraftDefaults())
+    return ItemDraft(stay, defaults: DraftDefaults())
   }
 
-  private func findings(_ drafts: [EventDraft]) -> [String] {
+  private func findings(_ drafts: [ItemDraft]) -> [String] {
     TripCheck.findings(drafts.compactMap { TripCheck.Segment($0, isNew: true) }).map(\.text)
   }
 

@@ -9,13 +9,13 @@ import Testing
 @Suite struct DraftCalendarObjectTests {
   private func draft(
     _ lines: String..., method: String? = nil, _ change: (inout DraftDefaults) -> Void = { _ in }
-  ) throws -> EventDraft {
+  ) throws -> ItemDraft {
     var defaults = DraftDefaults()
     change(&defaults)
     let text =
       (["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:a"] + lines
       + ["END:VEVENT", "END:VCALENDAR", ""]).joined(separator: "\r\n")
-    return try EventDraft(
+    return try ItemDraft(
       .object(Array(text.utf8), method: method), defaults: defaults)
   }
 
@@ -122,7 +122,7 @@ import Testing
     #expect(try set.event(at: Drafting.moment).start.description == "2026-12-01T19:30:00")
   }
 
-  private func text(of draft: EventDraft) throws -> [UInt8] {
+  private func text(of draft: ItemDraft) throws -> [UInt8] {
     let object = try #require(draft.object)
     return try object.text(of: draft.event(at: Drafting.moment), now: Drafting.moment)
   }
@@ -135,7 +135,7 @@ import Testing
     let text = "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:a\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
     var defaults = DraftDefaults()
     defaults.reminderList = "tasks"
-    let draft = try EventDraft(.object(Array(text.utf8), method: nil), defaults: defaults)
+    let draft = try ItemDraft(.object(Array(text.utf8), method: nil), defaults: defaults)
     #expect(draft.isReminder && draft.problems.isEmpty)
     #expect(draft.title?.value == "Untitled reminder")
     #expect(draft.start == nil && draft.end == nil && draft.alarms.value.isEmpty)

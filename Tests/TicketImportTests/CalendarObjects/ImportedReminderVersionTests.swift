@@ -15,7 +15,7 @@ import Testing
     let plain = InvitationText.calendar(
       (["BEGIN:VTODO"] + lines.compactMap(\.self) + ["SUMMARY:Milk", "END:VTODO"])
         .joined(separator: "\r\n"))
-    let draft = try EventDraft(
+    let draft = try ItemDraft(
       .object(Array(plain.utf8), method: nil), defaults: DraftDefaults())
     let own = try #require(draft.identity)
     guard case .reminder(let name) = own else {

@@ -7,14 +7,14 @@ import TicketImport
 
 /// Where a record's times are, by its place.
 @Suite struct DraftPlaceZoneTests {
-  private func draft(_ fields: String) throws -> EventDraft {
+  private func draft(_ fields: String) throws -> ItemDraft {
     try Drafting.draft("{\"title\":\"A\",\(fields)}")
   }
 
   /// A row of a list of journeys whose `From` is mapped to the place.
   private func journey(
     _ row: String, _ defaults: DraftDefaults = DraftDefaults()
-  ) throws -> EventDraft {
+  ) throws -> ItemDraft {
     var options = ReadingOptions()
     try options.mapping.map("location", to: "From")
     let reader = ReservationReader(
@@ -23,7 +23,7 @@ import TicketImport
     guard case .record(let record) = try reader.next(),
       case .booking(let reservation, _) = record.content
     else { throw RecordError("is no reservation") }
-    return EventDraft(reservation, defaults: defaults)
+    return ItemDraft(reservation, defaults: defaults)
   }
 
   @Test(arguments: [
@@ -88,7 +88,7 @@ import TicketImport
   }
 
   /// Typed places, with a clock in Berlin.
-  private func moved(_ fields: String, to place: String) throws -> EventDraft {
+  private func moved(_ fields: String, to place: String) throws -> ItemDraft {
     try draft(fields).setting(.location, to: place, context(zone: "Europe/Berlin"))
   }
 

@@ -45,7 +45,7 @@ import Testing
       .joined(separator: "; ")
   }
 
-  private static func facts(_ draft: EventDraft, _ context: EditContext) -> [String] {
+  private static func facts(_ draft: ItemDraft, _ context: EditContext) -> [String] {
     func text(_ field: DraftField) -> String { draft.text(of: field, context) }
     func time(_ time: Sourced<EventTime>?) -> String? {
       time.map { $0.value.description + ($0.origin == .record ? "" : " \($0.origin.rawValue)") }

@@ -6,11 +6,11 @@ import Testing
 
 /// Values whose size must not make a draft slow or an event useless.
 @Suite struct HostileDraftTests {
-  private func draft(_ change: (inout Reservation) -> Void) -> EventDraft {
+  private func draft(_ change: (inout Reservation) -> Void) -> ItemDraft {
     var reservation = Reservation()
     reservation.title = "Concert"
     change(&reservation)
-    return EventDraft(reservation, defaults: DraftDefaults())
+    return ItemDraft(reservation, defaults: DraftDefaults())
   }
 
   @Test func refusesAlarmsWithoutNumber() {

@@ -7,7 +7,7 @@ import Testing
 
 /// What a person changed of an event, drawn over what the records give now.
 @Suite struct OverrideTests {
-  private func draft(_ start: String, _ fields: String) throws -> EventDraft {
+  private func draft(_ start: String, _ fields: String) throws -> ItemDraft {
     try Drafting.draft("{\"title\":\"A\",\"start\":\"\(start)\"\(fields)}")
   }
 
@@ -20,7 +20,7 @@ import Testing
   func aRebookingKeepsTheLinesThatAPersonAdded(
     _ written: String, _ drafted: String, _ new: String, _ notes: String
   ) throws {
-    func noted(_ notes: String) throws -> EventDraft {
+    func noted(_ notes: String) throws -> ItemDraft {
       let line = notes.replacing("\n", with: "\\n")
       return try draft("2026-12-05T19:00", #","notes":"\#(line)""#)
     }
@@ -85,9 +85,9 @@ import Testing
     let plain = #""title":"A","start":"2026-12-05T19:00","alarms":"1h""#
     let key = field.prefix { $0 != ":" }
     let kept = plain.split(separator: ",").filter { !$0.hasPrefix(key) }
-    let record = EventDraft(
+    let record = ItemDraft(
       try Drafting.draft("{\(plain)}").event(at: Drafting.moment))
-    let edited = EventDraft(
+    let edited = ItemDraft(
       try Drafting.draft("{\((kept + [field[...]]).joined(separator: ","))}").event(
         at: Drafting.moment))
     let changes = Override.changes(from: record, to: edited)
@@ -133,9 +133,9 @@ import Testing
   }
 }
 
-extension EventDraft {
+extension ItemDraft {
   /// The draft of a new record, with what a person made of that of an earlier one.
-  fileprivate func changed(as written: EventDraft, from drafted: EventDraft) -> EventDraft {
+  fileprivate func changed(as written: ItemDraft, from drafted: ItemDraft) -> ItemDraft {
     overridden(by: Override.changes(from: drafted, to: written))
   }
 }

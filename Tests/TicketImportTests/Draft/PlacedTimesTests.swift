@@ -40,7 +40,7 @@ import Testing
       let origin = try #require(Origin(rawValue: given[0]))
       defaults = try Drafting.defaults(zone: given[1], from: origin)
     }
-    let draft = EventDraft(reservation, defaults: defaults)
+    let draft = ItemDraft(reservation, defaults: defaults)
     let remarks = draft.remarks.map(Drafting.text)
     return [
       draft.start?.value.description ?? "-", draft.end?.value.description ?? "-",

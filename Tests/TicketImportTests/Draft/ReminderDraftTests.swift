@@ -28,7 +28,7 @@ import Testing
 
   /// The reminder after the commands of the prompt. A complaint of the prompt is thrown.
   private func edited(_ reminder: Reminder, _ lines: String...) throws -> Reminder {
-    let draft = EventDraft(reminder, calendar: "reminders")
+    let draft = ItemDraft(reminder, calendar: "reminders")
     var session = EditSession([EditEntry(draft)], context: try Self.context())
     for line in lines {
       for case .complain(let reason) in session.enter(line) { throw TimeError(reason) }
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func showsTheRuleThatMovesAlong() throws {
-    let draft = EventDraft(try Self.rent(), calendar: "reminders")
+    let draft = ItemDraft(try Self.rent(), calendar: "reminders")
     let moved = try draft.setting(.start, to: "+1d", Self.context())
     #expect(moved.repeatRule?.value.text == "FREQ=WEEKLY;UNTIL=20270102T170000Z;BYDAY=SA")
   }
@@ -146,7 +146,7 @@ import Testing
 
   /// As the external editor has it.
   @Test func isATextWithItsOwnNames() throws {
-    let draft = EventDraft(try Self.rent(), calendar: "home")
+    let draft = ItemDraft(try Self.rent(), calendar: "home")
     let context = try Self.context()
     let text = DraftText.write(draft, context)
     for line in ["due: 2026-11-27T18:00", "start: none", "priority: 5", "list: home"] {

@@ -48,7 +48,7 @@ import Testing
     let next = EventTime.date(try #require(LocalDate(year: 2023, month: 6, day: 21)))
     var event = Event(uid: "a", title: "Lunch", start: day, end: next)
     event.alarms = [.before(CivilDuration(seconds: 15 * 3600))]
-    let draft = EventDraft(event, calendar: "home")
+    let draft = ItemDraft(event, calendar: "home")
     var prompt = try PromptSession([EditEntry(draft, booking: .update(draft))])
     prompt.type("start 13:00")
     // At 9:00 on the day before, as ever.
@@ -60,7 +60,7 @@ import Testing
     let stay = try Bookings.reservation(
       .lodging, "Inn", from: "2027-03-05", to: "2027-03-08",
       at: Bookings.place("Inn", country: "DE"))
-    var hotel = try PromptSession([EditEntry(EventDraft(stay))])
+    var hotel = try PromptSession([EditEntry(ItemDraft(stay))])
     func day() -> String? {
       guard case .at(let time)? = hotel.draft.alarms.value.first else { return nil }
       return "\(time.date)"
@@ -73,7 +73,7 @@ import Testing
   @Test func aTimeOfAStayTakesThePlacesZoneAndKeepsTheDays() throws {
     let stay = try Bookings.reservation(
       .lodging, from: "2027-03-05", to: "2027-03-08", at: Bookings.place("Inn", country: "JP"))
-    var hotel = try PromptSession([EditEntry(EventDraft(stay))])
+    var hotel = try PromptSession([EditEntry(ItemDraft(stay))])
     hotel.type("start 6 mar 15:00")
     #expect(
       hotel.draft.times

@@ -39,8 +39,8 @@ import Testing
   // MARK: Drafts
 
   /// As an earlier import wrote it.
-  private static func written() throws -> EventDraft {
-    EventDraft(try Drafting.draft(PromptSession.film).event(at: Drafting.moment))
+  private static func written() throws -> ItemDraft {
+    ItemDraft(try Drafting.draft(PromptSession.film).event(at: Drafting.moment))
   }
 
   private static func entry(_ word: Substring) throws -> EditEntry {

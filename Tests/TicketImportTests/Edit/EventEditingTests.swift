@@ -11,9 +11,9 @@ import Testing
   /// What the calendar does with what is written, and what was.
   private final class Calendar {
     var outcomes: [EditOutcome] = []
-    var written: [(draft: EventDraft, resolution: EditResolution)] = []
+    var written: [(draft: ItemDraft, resolution: EditResolution)] = []
 
-    func write(_ draft: EventDraft, _ resolution: EditResolution) -> EditOutcome {
+    func write(_ draft: ItemDraft, _ resolution: EditResolution) -> EditOutcome {
       written.append((draft, resolution))
       return outcomes.isEmpty ? .settled : outcomes.removeFirst()
     }
@@ -36,9 +36,9 @@ import Testing
     let context = EditContext(
       now: LocalDateTime(.epoch, .midnight), defaults: DraftDefaults(),
       calendars: ["home", "work"], mode: mode)
-    var entry = EditEntry(EventDraft(defaults: DraftDefaults()))
+    var entry = EditEntry(ItemDraft(defaults: DraftDefaults()))
     if mode != .newEvent {
-      let draft = EventDraft(Self.stored, calendar: "home")
+      let draft = ItemDraft(Self.stored, calendar: "home")
       entry = EditEntry(draft, booking: .update(draft))
     }
     var loop = EditLoop([entry], context: context, prompt: prompt)
@@ -59,8 +59,8 @@ import Testing
 
   // MARK: Changes of the calendar meanwhile
 
-  private func session(_ mode: EditMode = .event(.single)) -> (EditSession, EventDraft) {
-    let draft = EventDraft(Self.stored, calendar: "home")
+  private func session(_ mode: EditMode = .event(.single)) -> (EditSession, ItemDraft) {
+    let draft = ItemDraft(Self.stored, calendar: "home")
     let context = EditContext(
       now: LocalDateTime(.epoch, .midnight), defaults: DraftDefaults(),
       calendars: ["home", "work"], mode: mode)
@@ -93,7 +93,7 @@ import Testing
 
   @Test func marksNothingOfANewEvent() throws {
     var session = EditSession(
-      [EditEntry(EventDraft(defaults: DraftDefaults()))],
+      [EditEntry(ItemDraft(defaults: DraftDefaults()))],
       context: EditContext(
         now: LocalDateTime(.epoch, .midnight), defaults: DraftDefaults(), calendars: ["home"],
         mode: .newEvent))
@@ -158,10 +158,10 @@ import Testing
 
   // MARK: Conflicts
 
-  private static var theirs: EventDraft {
+  private static var theirs: ItemDraft {
     var event = stored
     event.location = "Main Street"
-    return EventDraft(event, calendar: "home")
+    return ItemDraft(event, calendar: "home")
   }
 
   /// As often as somebody changes it.
@@ -173,7 +173,7 @@ import Testing
       .event(.single), .line("title Doctor"), .line("s"), .line("merge"), .line("s"),
       .line("merge"), .line("s"),
       outcomes: [
-        .changedSince(Self.theirs), .changedSince(EventDraft(later, calendar: "home")),
+        .changedSince(Self.theirs), .changedSince(ItemDraft(later, calendar: "home")),
       ])
     let last = calendar.written.last?.draft
     #expect(last?.title?.value == "Doctor" && last?.location?.value == "Side Street")
@@ -194,7 +194,7 @@ import Testing
     var event = Self.stored
     event.title = "Doctor"
     let session = EditSession(
-      [EditEntry(EventDraft(event, calendar: "home"), booking: .conflict(Self.theirs))],
+      [EditEntry(ItemDraft(event, calendar: "home"), booking: .conflict(Self.theirs))],
       context: EditContext(
         now: LocalDateTime(.epoch, .midnight), defaults: DraftDefaults(), calendars: ["home"],
         mode: .event(.single)))

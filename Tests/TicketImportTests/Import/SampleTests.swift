@@ -96,7 +96,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
       calendars: OneCalendar(
         try ICSFileWriter(
           path: output.path(), calendar: EventCalendar(name: "output"),
-          productID: EventDraft.productID)),
+          productID: ItemDraft.productID)),
       session: nil, reporter: collected, clock: { Instant(secondsSince1970: 1_767_225_600) },
       isInterrupted: { false })
     let summary = run.unattended()

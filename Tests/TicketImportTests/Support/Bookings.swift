@@ -88,6 +88,6 @@ enum Bookings {
   }
 }
 
-extension EventDraft {
+extension ItemDraft {
   init(_ reservation: Reservation) { self.init(reservation, defaults: DraftDefaults()) }
 }

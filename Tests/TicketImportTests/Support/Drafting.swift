@@ -22,10 +22,10 @@ enum Drafting {
   }
 
   static func draft(_ json: String, _ defaults: DraftDefaults = DraftDefaults()) throws
-    -> EventDraft
+    -> ItemDraft
   {
     let (reservation, reading) = try read(json)
-    var draft = EventDraft(reservation, defaults: defaults)
+    var draft = ItemDraft(reservation, defaults: defaults)
     draft.show(reading)
     draft.identity = BookingSubject(reservation).identity(.none, defaults)
     return draft
@@ -56,7 +56,7 @@ enum Drafting {
   static let moment = Instant(secondsSince1970: 1_686_700_000)
 }
 
-extension EventDraft {
+extension ItemDraft {
   /// `START/END`, as results show them; `-` for what is missing.
   var times: String {
     "\(start?.value.description ?? "-")/\(end?.value.description ?? "-")"

@@ -213,7 +213,7 @@ final class LedgerScene {
         OneCalendar(
           try ICSFileWriter(
             path: "\(folder)/\(output)", calendar: EventCalendar(name: output),
-            productID: EventDraft.productID))
+            productID: ItemDraft.productID))
       } else { memory ?? FolderCalendars(folder, first: calendar) }
     let ledger =
       options.isDryRun

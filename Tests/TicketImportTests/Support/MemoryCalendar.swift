@@ -70,7 +70,7 @@ final class MemoryCalendar: CalendarWriter {
       changes = zip(asked, etags).map { change, etag in
         guard let event = change.event else { return .ready(etag: nil, text: []) }
         return .ready(
-          etag: etag, text: (try? event.objectText(productID: EventDraft.productID)) ?? [])
+          etag: etag, text: (try? event.objectText(productID: ItemDraft.productID)) ?? [])
       }
     }
 

@@ -15,7 +15,7 @@ struct PromptSession {
   /// How each of them was saved.
   var resolutions: [EditResolution] = []
   /// Drafts whose events are changed in the calendar before they are saved.
-  var changedSince: [Int: EventDraft] = [:]
+  var changedSince: [Int: ItemDraft] = [:]
   /// Drafts that cannot be saved.
   var failing: Set<Int> = []
   /// What the external editor gives back.
@@ -100,7 +100,7 @@ struct PromptSession {
   }
 
   var entry: EditEntry { session.entries[session.current] }
-  var draft: EventDraft { session.entries[session.current].draft }
+  var draft: ItemDraft { session.entries[session.current].draft }
   var states: [EditEntry.State] { session.entries.map(\.state) }
   /// The first thing that did not work.
   var complaint: String? {

@@ -12,7 +12,7 @@ enum Saving {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("out.ics")
     let writer = try ICSFileWriter(
-      path: file.path, calendar: EventCalendar(name: "out"), productID: EventDraft.productID)
+      path: file.path, calendar: EventCalendar(name: "out"), productID: ItemDraft.productID)
     let change = ObjectWrite(
       href: ObjectWrite.href(for: event.id.uuid), content: .event(event), condition: .absent)
     _ = writer.stage([change]).commit()

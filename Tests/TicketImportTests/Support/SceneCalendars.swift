@@ -28,7 +28,7 @@ final class FolderCalendars: CalendarResolver {
     if let known = writers[path] { return known }
     do {
       let writer = try VdirWriter(
-        directory: path, calendar: calendar, productID: EventDraft.productID)
+        directory: path, calendar: calendar, productID: ItemDraft.productID)
       writers[path] = writer
       return writer
     } catch { throw CalendarResolverError(error.reason) }

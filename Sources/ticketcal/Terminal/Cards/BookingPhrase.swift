@@ -162,7 +162,7 @@ struct BookingPhrase {
 
   /// The version that the draft is compared with: the version in the calendar or last written
   /// there, or the draft as first shown.
-  var baseline: EventDraft { entry.booking.written ?? entry.original }
+  var baseline: ItemDraft { entry.booking.written ?? entry.original }
 
   /// The differences from the baseline to show.
   func differences(_ session: EditSession, at index: Int) -> [FieldChange] {

@@ -20,7 +20,7 @@ struct CardRow {
     self.fields = fields
   }
 
-  init(_ field: DraftField, of draft: EventDraft, _ text: String, note: String? = nil) {
+  init(_ field: DraftField, of draft: ItemDraft, _ text: String, note: String? = nil) {
     self.init(field.name(isReminder: draft.isReminder), text, note: note, fields: [field])
   }
 }

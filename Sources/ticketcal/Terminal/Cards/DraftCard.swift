@@ -6,7 +6,7 @@ internal import TicketImport
 
 /// The card of a draft: its fields, assumptions and problems.
 struct DraftCard {
-  private let draft: EventDraft
+  private let draft: ItemDraft
   private let words: FieldWords
   private let booking: BookingPhrase
   /// The changes of the last edit.

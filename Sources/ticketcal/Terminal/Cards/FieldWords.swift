@@ -5,7 +5,7 @@ internal import TicketImport
 
 /// The values of an event or a reminder in words, for every card.
 struct FieldWords {
-  let draft: EventDraft
+  let draft: ItemDraft
   /// The viewer's.
   let zone: TimeZone
 

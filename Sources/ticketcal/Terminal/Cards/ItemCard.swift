@@ -24,7 +24,7 @@ struct ItemCard {
     zone: TimeZone, style: Style, width: Int, details: [CardRow]
   ) {
     // An occurrence shows the rule of its series.
-    let draft = EventDraft(stored.item, calendar: calendar, part: .occurrence)
+    let draft = ItemDraft(stored.item, calendar: calendar, part: .occurrence)
     words = FieldWords(draft: draft, zone: zone)
     self.kept = kept
     self.style = style

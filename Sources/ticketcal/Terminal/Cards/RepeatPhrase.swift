@@ -8,7 +8,7 @@ enum RepeatPhrase {
   static func phrase(_ rule: RecurrenceRule) -> String { phrase(rule, in: nil) }
 
   /// The note for a start of an event on which the rule has no occurrence; nil if it has one.
-  static func startNote(_ draft: EventDraft) -> String? {
+  static func startNote(_ draft: ItemDraft) -> String? {
     guard !draft.isReminder, let rule = draft.repeatRule?.value, let start = draft.start?.value,
       case .later(let first) = rule.beginning(from: start)
     else { return nil }

@@ -3,7 +3,7 @@ internal import TicketImport
 
 /// Where the values of a draft come from: a row for each field.
 struct SourceCard {
-  private let draft: EventDraft
+  private let draft: ItemDraft
   /// The record that the draft is shown with.
   private let record: String
   private let defaultCalendar: String

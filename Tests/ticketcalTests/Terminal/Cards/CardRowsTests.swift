@@ -176,7 +176,7 @@ import TicketImport
   init() { TerminalLocale.activate() }
 
   private func lines(
-    _ draft: EventDraft, after commands: [String] = [], of field: DraftField? = nil
+    _ draft: ItemDraft, after commands: [String] = [], of field: DraftField? = nil
   ) -> [String] {
     var session = DraftSample.session([EditEntry(draft)])
     for command in commands { _ = session.enter(command) }

@@ -12,7 +12,7 @@ enum DraftSample {
   static func draft(
     _ title: String? = "Film", start: String? = "2023-06-10T19:30", end: String? = nil,
     zone: String? = "Europe/Berlin", status: ReservationStatus? = nil, notes: String? = nil
-  ) throws -> EventDraft {
+  ) throws -> ItemDraft {
     var reservation = Reservation()
     reservation.title = title
     reservation.start = try start.map { try ISO8601.time($0) }
@@ -21,12 +21,12 @@ enum DraftSample {
     reservation.status = status
     reservation.notes = notes
     reservation.from = Place(name: "Kino")
-    return EventDraft(reservation, defaults: DraftDefaults())
+    return ItemDraft(reservation, defaults: DraftDefaults())
   }
 
   /// As an earlier import wrote it.
-  static func written(_ draft: EventDraft) throws -> EventDraft {
-    EventDraft(try draft.event(at: Instant(secondsSince1970: 1_686_700_000)))
+  static func written(_ draft: ItemDraft) throws -> ItemDraft {
+    ItemDraft(try draft.event(at: Instant(secondsSince1970: 1_686_700_000)))
   }
 
   static func session(
@@ -41,7 +41,7 @@ enum DraftSample {
 
   /// The card of the draft that the prompt is at, after these lines.
   /// The card as a viewer in another zone sees it.
-  static func card(_ draft: EventDraft, in zone: TimeZone) -> [String] {
+  static func card(_ draft: ItemDraft, in zone: TimeZone) -> [String] {
     DraftCard(
       0, of: session([EditEntry(draft)]), [], defaultCalendar: "tickets", zone: zone,
       style: Style(.never, isTerminal: false, environment: [:]), width: 80

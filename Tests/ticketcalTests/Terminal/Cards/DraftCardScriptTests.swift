@@ -29,10 +29,10 @@ private struct CardDraft {
     "title": "Film", "start": "2023-06-10T19:30", "zone": "Europe/Berlin",
   ]
   private var typed: [String] = []
-  private var written: EventDraft?
+  private var written: ItemDraft?
   private var booking = ""
 
-  private var draft: EventDraft {
+  private var draft: ItemDraft {
     get throws {
       try DraftSample.draft(
         fields["title"], start: fields["start"], end: fields["end"], zone: fields["zone"],

@@ -12,7 +12,7 @@ import TicketImport
   init() { TerminalLocale.activate() }
 
   private func rebooked(
-    _ booking: (EventDraft) -> EditEntry.SavedState, elsewhere: String? = nil,
+    _ booking: (ItemDraft) -> EditEntry.SavedState, elsewhere: String? = nil,
     status: ReservationStatus? = nil
   ) throws -> EditEntry {
     let written = try DraftSample.written(DraftSample.draft(notes: "Row 1"))

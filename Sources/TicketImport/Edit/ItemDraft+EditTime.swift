@@ -3,7 +3,7 @@ import CivilTime
 import Foundation
 import Reservations
 
-extension EventDraft {
+extension ItemDraft {
   /// Moves the event and keeps its length. The due time of a reminder can be cleared, and a text
   /// that replaces none counts from now; a time of day is then the next one.
   mutating func setStart(_ text: String, _ context: EditContext) throws(TimeError) {
@@ -183,7 +183,7 @@ extension EventDraft {
   }
 
   /// This draft with another length from the same start.
-  func settingDuration(_ text: String) throws(TimeError) -> EventDraft {
+  func settingDuration(_ text: String) throws(TimeError) -> ItemDraft {
     guard let start = start?.value else { throw TimeError("set the start first") }
     var length = try ISO8601.duration(text)
     // `+30m` is longer than now, as in `end +30m`.
@@ -198,7 +198,7 @@ extension EventDraft {
     return try settingLength(length)
   }
 
-  func settingLength(_ length: CivilDuration) throws(TimeError) -> EventDraft {
+  func settingLength(_ length: CivilDuration) throws(TimeError) -> ItemDraft {
     guard let start = start?.value else { throw TimeError("set the start first") }
     var draft = self
     try draft.setLength(length, from: start)
@@ -261,7 +261,7 @@ extension EventDraft {
   }
 
   private mutating func move(
-    _ time: WritableKeyPath<EventDraft, Sourced<EventTime>?>, to zone: TimeZone?,
+    _ time: WritableKeyPath<ItemDraft, Sourced<EventTime>?>, to zone: TimeZone?,
     field: DraftField
   ) {
     guard let old = self[keyPath: time]?.value else { return }

@@ -3,7 +3,7 @@ import CivilTime
 import Foundation
 public import Reservations
 
-extension EventDraft {
+extension ItemDraft {
   /// Drafts an event from what a record or several records state, with the defaults for other fields.
   public init(_ reservation: Reservation, defaults: DraftDefaults) {
     let booking = PlacedReservation(reservation)
@@ -189,7 +189,7 @@ extension DraftField {
   }
 }
 
-extension EventDraft {
+extension ItemDraft {
   /// Draws the event of a booking.
   ///
   /// - Parameters:

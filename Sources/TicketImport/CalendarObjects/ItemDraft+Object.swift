@@ -33,7 +33,7 @@ extension RecordRefusal {
   }
 }
 
-extension EventDraft {
+extension ItemDraft {
   /// Drafts an event from what a record holds.
   init(_ content: RecordContent, defaults: DraftDefaults) throws(RecordRefusal) {
     switch content {
@@ -97,7 +97,7 @@ extension EventDraft {
   /// Puts floating times into a zone that was asked for.
   private mutating func place(in zone: Sourced<TimeZone>) {
     guard case .floating? = start?.value else { return }
-    let times = [(\EventDraft.start, DraftField.start), (\.end, .end), (\.begin, .begin)]
+    let times = [(\ItemDraft.start, DraftField.start), (\.end, .end), (\.begin, .begin)]
     for (time, field) in times {
       guard case .floating(let reading)? = self[keyPath: time]?.value,
         let placed = TimePlacement(reading, field: field, zone: zone.value, origin: zone.origin)

@@ -3,7 +3,7 @@ import CivilTime
 import Foundation
 import Reservations
 
-extension EventDraft {
+extension ItemDraft {
   /// The record's alarms, else those of an option, of the kind's setting, of the setting for all, or
   /// of the kind. A canceled event has none.
   mutating func setAlarms(_ booking: PlacedReservation, defaults: DraftDefaults) {

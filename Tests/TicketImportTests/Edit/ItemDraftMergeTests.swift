@@ -7,7 +7,7 @@ import Testing
 @testable import TicketImport
 
 /// An edit over what somebody else made of the event meanwhile.
-@Suite struct EventDraftMergeTests {
+@Suite struct ItemDraftMergeTests {
   private static let context = EditContext(
     now: LocalDateTime(.epoch, .midnight), defaults: DraftDefaults(), calendars: ["home", "work"],
     mode: .event(.single))
@@ -28,8 +28,8 @@ import Testing
   /// makes of it, the fields of the merged one that the event did not have, and those that both
   /// changed.
   @Test func givesWhatTheTableSays() throws {
-    let base = EventDraft(try Self.event(), calendar: "home", part: .series)
-    func edited(_ lines: String) -> EventDraft {
+    let base = ItemDraft(try Self.event(), calendar: "home", part: .series)
+    func edited(_ lines: String) -> ItemDraft {
       var session = EditSession([EditEntry(base)], context: Self.context)
       for line in lines.components(separatedBy: " / ") { _ = session.enter(line) }
       return session.entries[0].draft
@@ -37,7 +37,7 @@ import Testing
     let differences = try Corpus("merges.tsv").differences(given: 3) { row in
       let mine = edited(row[1])
       // As it is fetched again.
-      let theirs = EventDraft(
+      let theirs = ItemDraft(
         try Self.event().applying(edited(row[2])), calendar: "home", part: .series)
       let merged = theirs.merging(mine, since: base)
       #expect(merged.problems == [], "\(row)")

@@ -3,7 +3,7 @@ import CivilTime
 import Foundation
 import Reservations
 
-extension EventDraft {
+extension ItemDraft {
   /// A written event as a draft of its UID, to be shown and compared.
   public init(_ event: Event) {
     self.init(event, from: .written, defaults: DraftDefaults())
@@ -73,15 +73,15 @@ extension AlarmSpec {
 
 /// An item of a calendar that can be edited as a draft.
 public protocol DraftedItem: CalendarItem {
-  var draft: EventDraft { get }
+  var draft: ItemDraft { get }
 
   /// The time that the calendar counts the rule from; nil for a rule that does not move along.
   var ruleStart: EventTime? { get }
 }
 
 extension Event: DraftedItem {
-  public var draft: EventDraft {
-    var draft = EventDraft(self)
+  public var draft: ItemDraft {
+    var draft = ItemDraft(self)
     draft.statedLength = statedLength
     return draft
   }
@@ -91,12 +91,12 @@ extension Event: DraftedItem {
 }
 
 extension Reminder: DraftedItem {
-  public var draft: EventDraft { EventDraft(self) }
+  public var draft: ItemDraft { ItemDraft(self) }
 
   public var ruleStart: EventTime? { occurrenceDate == nil ? start ?? due : nil }
 }
 
-extension EventDraft {
+extension ItemDraft {
   init(_ reminder: Reminder) {
     self.init(defaults: DraftDefaults(), isReminder: true)
     location = reminder.location.map { Sourced($0, .written) }
@@ -130,10 +130,10 @@ extension EventDraft {
 extension DraftedItem {
   /// This item with every field in which the draft differs from the item's own draft; other
   /// properties stay as in the calendar. Throws the problems that prevent saving the draft.
-  public func applying(_ draft: EventDraft) throws(DraftError) -> Self {
+  public func applying(_ draft: ItemDraft) throws(DraftError) -> Self {
     let problems = draft.problems
     guard problems.isEmpty else { throw DraftError(problems: problems) }
-    let before = EventDraft(self, calendar: draft.calendar?.value)
+    let before = ItemDraft(self, calendar: draft.calendar?.value)
     let fields = draft.differences(from: before).filter {
       !($0 == .repeatRule && draft.keepsRule(of: self))
     }
@@ -141,7 +141,7 @@ extension DraftedItem {
   }
 }
 
-extension EventDraft {
+extension ItemDraft {
   /// PRODID of the objects that ticketcal writes (RFC 5545 §3.7.3).
   public static let productID = "-//ticketcal//ticketcal//EN"
 }

@@ -5,7 +5,7 @@ import Reservations
 import Testing
 import TicketImport
 
-@Suite struct EventDraftTests {
+@Suite struct ItemDraftTests {
   private static let seed = """
     {"title":"哆啦A梦：大雄与天空的理想乡","theater":"Wanda Cinemas",
      "location":"Orient Cinema Rongchuangmao","start":"2023-06-10T02:39:32Z",
@@ -31,7 +31,7 @@ import TicketImport
   }
 
   @Test func namesTheFieldsThatAreMissing() throws {
-    let nothing = EventDraft(defaults: DraftDefaults())
+    let nothing = ItemDraft(defaults: DraftDefaults())
     #expect(nothing.problems.map(\.field) == [.title, .start])
     #expect(nothing.uid == nil)
     let error = #expect(throws: DraftError.self) { try nothing.event(at: Drafting.moment) }

@@ -1,11 +1,11 @@
 import CalendarStore
 public import Reservations
 
-extension EventDraft {
+extension ItemDraft {
   /// This draft with one field set from typed text. Throws the error of the value.
   public func setting(
     _ field: DraftField, to value: String, _ context: EditContext
-  ) throws(TimeError) -> EventDraft {
+  ) throws(TimeError) -> ItemDraft {
     var draft = self
     try field.access.parse(&draft, value.trimming(), context)
     draft.unread.removeAll { $0.field == field }
@@ -25,12 +25,12 @@ extension EventDraft {
 
   /// Whether events of the two drafts differ in this field. The calendar is not a field of an
   /// event.
-  func differs(from other: EventDraft, in field: DraftField) -> Bool {
+  func differs(from other: ItemDraft, in field: DraftField) -> Bool {
     field.access.differs(self, other)
   }
 
   /// The fields whose text differs from the other draft.
-  func fields(changedSince before: EventDraft, _ context: EditContext) -> [FieldChange] {
+  func fields(changedSince before: ItemDraft, _ context: EditContext) -> [FieldChange] {
     DraftField.allCases.compactMap { field in
       let old = before.text(of: field, context)
       return old == text(of: field, context)
@@ -41,7 +41,7 @@ extension EventDraft {
   /// The fields that differ from the written version, with their earlier values. A difference only
   /// in a calendar's own form of a value does not count.
   func fields(
-    changedSinceWritten written: EventDraft, _ context: EditContext
+    changedSinceWritten written: ItemDraft, _ context: EditContext
   ) -> [FieldChange] {
     DraftField.allCases.compactMap { field in
       guard differs(from: written, in: field) else { return nil }

@@ -3,13 +3,13 @@ import CivilTime
 import Foundation
 import Reservations
 
-extension EventDraft {
+extension ItemDraft {
   /// This version with the changes that another one made since `base`, the common earlier version.
   /// What both changed has the value of the other one, except that notes keep the lines that were
   /// added here, and that the times keep the zone and the length that were changed here.
   ///
   /// A contradiction is a problem of the draft.
-  func merging(_ other: EventDraft, since base: EventDraft) -> EventDraft {
+  func merging(_ other: ItemDraft, since base: ItemDraft) -> ItemDraft {
     let merged = other.overridden(by: Override.changes(from: base, to: self))
     var draft = self
     for field in Override.fields where merged.isOverridden(field, since: self) {
@@ -22,7 +22,7 @@ extension EventDraft {
   }
 
   /// The fields that were changed here and, to another value, in the other version.
-  func contested(by other: EventDraft, since base: EventDraft) -> [DraftField] {
+  func contested(by other: ItemDraft, since base: ItemDraft) -> [DraftField] {
     DraftField.allCases.filter { field in
       isChanged(field, since: base) && other.differs(from: base, in: field)
         && differs(from: other, in: field)
@@ -30,20 +30,20 @@ extension EventDraft {
   }
 
   /// Whether the notes have each line that one version has beyond an earlier one.
-  func hasLines(added later: EventDraft, to earlier: EventDraft) -> Bool {
-    let lines = { (draft: EventDraft) in
+  func hasLines(added later: ItemDraft, to earlier: ItemDraft) -> Bool {
+    let lines = { (draft: ItemDraft) in
       Set(draft.notes?.value.split(separator: "\n") ?? [])
     }
     return lines(later).subtracting(lines(earlier)).isSubset(of: lines(self))
   }
 
   /// The fields in which the events of both differ.
-  func differences(from other: EventDraft) -> [DraftField] {
+  func differences(from other: ItemDraft) -> [DraftField] {
     DraftField.allCases.filter { differs(from: other, in: $0) }
   }
 
   /// Whether the field has another value than in an earlier version.
-  func isChanged(_ field: DraftField, since base: EventDraft) -> Bool {
+  func isChanged(_ field: DraftField, since base: ItemDraft) -> Bool {
     switch field {
     case .calendar: calendar?.value != base.calendar?.value
     // A rule that moves along with the start is not changed.
@@ -61,7 +61,7 @@ extension EventDraft {
   /// The person's edit that contradicts the records' new start; nil without one.
   ///
   /// - Parameter record: this draft, as the records alone give it.
-  func contradiction(from record: EventDraft) -> String? {
+  func contradiction(from record: ItemDraft) -> String? {
     guard let times = EventTimes(self) else { return nil }
     let (rule, stated) = (repeatRule?.value, record.repeatRule?.value)
     if rule != stated, rule?.ends(before: times.start) ?? false {
@@ -84,7 +84,7 @@ extension EventDraft {
 
 extension CalendarItem {
   /// This item with the values of a draft in the given fields.
-  func applying(_ draft: EventDraft, to fields: [DraftField]) -> Self {
+  func applying(_ draft: ItemDraft, to fields: [DraftField]) -> Self {
     var item: any CalendarItem = self
     for field in fields { field.access.write(draft, &item) }
     return item as? Self ?? self

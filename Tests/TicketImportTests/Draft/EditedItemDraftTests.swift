@@ -7,7 +7,7 @@ import Testing
 @testable import TicketImport
 
 /// From an event of a calendar to a draft, and back.
-@Suite struct EditedEventDraftTests {
+@Suite struct EditedItemDraftTests {
   private static func time(_ text: String) throws -> EventTime {
     let stated = try ISO8601.time(text)
     let reading = LocalDateTime(stated.date, stated.time ?? .midnight)
@@ -36,13 +36,13 @@ import Testing
   private static func edited(_ field: DraftField, _ text: String) throws -> Event {
     let event = try event()
     return try event.applying(
-      EventDraft(event, calendar: "home").setting(field, to: text, context))
+      ItemDraft(event, calendar: "home").setting(field, to: text, context))
   }
 
   @Test func changesNothingByItself() throws {
     let event = try Self.event()
-    #expect(try event.applying(EventDraft(event, calendar: "home")) == event)
-    #expect(EventDraft(event, calendar: "home").problems.isEmpty)
+    #expect(try event.applying(ItemDraft(event, calendar: "home")) == event)
+    #expect(ItemDraft(event, calendar: "home").problems.isEmpty)
   }
 
   /// What records and people may not ask for, calendars hold all the same.
@@ -50,7 +50,7 @@ import Testing
     var event = try Self.event()
     event.alarms = [.at(Instant(secondsSince1970: 1_893_456_000)), .at(.init(secondsSince1970: 0))]
     event.recurrenceRules = [try RecurrenceRule("FREQ=DAILY;UNTIL=20261101T000000Z")]
-    let draft = EventDraft(event, calendar: "home")
+    let draft = ItemDraft(event, calendar: "home")
     #expect(draft.problems.isEmpty)
     #expect(try event.applying(draft) == event)
   }
@@ -106,7 +106,7 @@ import Testing
   @Test func aDayThatGetsATimeHasTheDefaultLength() throws {
     var event = try Self.repeating(on: "2026-12-02")
     (event.start, event.end) = (try Self.time("2026-12-02"), try Self.time("2026-12-03"))
-    let timed = try EventDraft(event, calendar: "home").setting(.start, to: "9:00", Self.context)
+    let timed = try ItemDraft(event, calendar: "home").setting(.start, to: "9:00", Self.context)
     #expect(timed.end?.value.description == "2026-12-02T11:00:00")
     let ended = try timed.setting(.end, to: "10:30", Self.context)
     #expect(ended.end?.value.description == "2026-12-02T10:30:00")
@@ -115,7 +115,7 @@ import Testing
   @Test func showsTheRuleThatGoesAlongWithTheStartAndLeavesItToTheCalendar() throws {
     let event = try Self.repeating(
       "FREQ=WEEKLY;BYDAY=WE;UNTIL=20261231T090000Z", "FREQ=MONTHLY", on: "2026-12-02")
-    let before = EventDraft(event, calendar: "home")
+    let before = ItemDraft(event, calendar: "home")
     let moved = try before.setting(.start, to: "2026-12-03T10:00", Self.context)
     #expect(moved.repeatRule?.value.text == "FREQ=WEEKLY;UNTIL=20270101T090000Z;BYDAY=TH")
     #expect(
@@ -127,7 +127,7 @@ import Testing
 
   @Test func leavesARuleThatSomebodyGave() throws {
     let event = try Self.repeating("FREQ=WEEKLY;BYDAY=WE", on: "2026-12-02")
-    var draft = EventDraft(event, calendar: "home")
+    var draft = ItemDraft(event, calendar: "home")
     draft = try draft.setting(.repeatRule, to: "FREQ=WEEKLY;BYDAY=MO", Self.context)
     draft = try draft.setting(.start, to: "2026-12-03T10:00", Self.context)
     #expect(try event.applying(draft).recurrenceRules.map(\.text) == ["FREQ=WEEKLY;BYDAY=MO"])
@@ -143,7 +143,7 @@ import Testing
       uid: written.uid, title: "", start: written.start,
       end: written.end, recurrenceRules: written.recurrenceRules,
       occurrenceDate: try Self.time("2026-12-16T10:00"), isDetached: true)
-    let draft = EventDraft(event, calendar: "home", part: .following)
+    let draft = ItemDraft(event, calendar: "home", part: .following)
     #expect(draft.repeatRule?.value.text == "FREQ=WEEKLY;BYDAY=WE")
     let later = try draft.setting(.start, to: "2026-12-17T12:00", Self.context)
     #expect(later.repeatRule?.value.text == "FREQ=WEEKLY;BYDAY=TH")
@@ -151,7 +151,7 @@ import Testing
     let back = try draft.setting(.start, to: "2026-12-16T12:00", Self.context)
     #expect(back.repeatRule?.value.text == "FREQ=WEEKLY;BYDAY=WE")
     #expect(try event.applying(back).recurrenceRules == event.recurrenceRules)
-    let alone = EventDraft(event, calendar: "home", part: .occurrence)
+    let alone = ItemDraft(event, calendar: "home", part: .occurrence)
     let moved = try alone.setting(.start, to: "2026-12-18T10:00", Self.context)
     #expect(moved.repeatRule?.value.text == "FREQ=WEEKLY;BYDAY=WE")
     #expect(try event.applying(moved).recurrenceRules == event.recurrenceRules)
@@ -160,7 +160,7 @@ import Testing
   @Test func writesNoMarkOfACanceledEvent() throws {
     var event = try Self.event()
     event.status = .canceled
-    let draft = try EventDraft(event, calendar: "home").setting(.location, to: "x", Self.context)
+    let draft = try ItemDraft(event, calendar: "home").setting(.location, to: "x", Self.context)
     #expect(try event.applying(draft).title == "Dentist")
     let renamed = try draft.setting(.title, to: "Doctor", Self.context)
     #expect(try event.applying(renamed).title == "Doctor")
@@ -169,20 +169,20 @@ import Testing
   @Test func changesAnEventWithoutATitle() throws {
     var event = try Self.event()
     event.title = ""
-    let draft = try EventDraft(event, calendar: "home").setting(.location, to: "x", Self.context)
+    let draft = try ItemDraft(event, calendar: "home").setting(.location, to: "x", Self.context)
     #expect(try event.applying(draft).title == "")
   }
 
   @Test func takesNoDraftWithAProblem() throws {
     let event = try Self.event()
-    var draft = EventDraft(event, calendar: "home")
+    var draft = ItemDraft(event, calendar: "home")
     draft.end = Sourced(try Self.time("2026-11-24T08:00"), .edited)
     #expect(throws: DraftError.self) { try event.applying(draft) }
   }
 
   @Test func makesANewEvent() throws {
     let made = try Self.event()
-    let draft = EventDraft(made, calendar: "home")
+    let draft = ItemDraft(made, calendar: "home")
     let event = try draft.event(at: Instant(secondsSince1970: 0))
     #expect(event.uid == made.id.uuid.uuidString.lowercased())
     #expect(event.title == "Dentist" && event.notes == made.notes)

@@ -7,7 +7,7 @@ import Testing
 @testable import TicketImport
 
 /// What was written, as a draft again.
-@Suite struct EventDraftEventTests {
+@Suite struct ItemDraftEventTests {
   private static let records = [
     PromptSession.film,
     #"{"title":"Fair","start":"2023-06-10","end":"2023-06-12","alarms":"none"}"#,
@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: records)
   func isTheSameEventAgain(_ record: String) throws {
     let event = try Drafting.draft(record).event(at: Drafting.moment)
-    let draft = EventDraft(event)
+    let draft = ItemDraft(event)
     #expect(try draft.event(at: Drafting.moment) == event)
     #expect(draft.title?.origin == .written && draft.start?.origin == .written)
   }
@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: records)
   func differsInNothingFromTheRecordItWasWrittenFrom(_ record: String) throws {
     let draft = try Drafting.draft(record)
-    let written = EventDraft(try draft.event(at: Drafting.moment))
+    let written = ItemDraft(try draft.event(at: Drafting.moment))
     for field in DraftField.allCases {
       #expect(!draft.differs(from: written, in: field), "\(field.name)")
       #expect(!written.differs(from: draft, in: field), "\(field.name)")
@@ -52,7 +52,7 @@ import Testing
       ("\"location\"", "\"calendar\":\"Work\",\"location\"", []),
     ] as [(String, String, [DraftField])])
   func findsWhatDiffers(_ old: String, _ new: String, _ fields: [DraftField]) throws {
-    let written = EventDraft(try Drafting.draft(PromptSession.film).event(at: Drafting.moment))
+    let written = ItemDraft(try Drafting.draft(PromptSession.film).event(at: Drafting.moment))
     let draft = try Drafting.draft(PromptSession.film.replacing(old, with: new))
     #expect(DraftField.allCases.filter { draft.differs(from: written, in: $0) } == fields)
   }
@@ -64,15 +64,15 @@ import Testing
     var event = try draft.event(at: Drafting.moment)
     event.notes = "a\nbc"
     event.recurrenceRules = [try RecurrenceRule("FREQ=DAILY;UNTIL=20230701T235959Z")]
-    let written = EventDraft(event)
+    let written = ItemDraft(event)
     #expect(DraftField.allCases.filter { draft.differs(from: written, in: $0) } == [])
   }
 
   @Test func keepsWhatAPersonMadeOfItWhereTheRecordSaysTheSame() throws {
-    let drafted = EventDraft(try Drafting.draft(PromptSession.film).event(at: Drafting.moment))
+    let drafted = ItemDraft(try Drafting.draft(PromptSession.film).event(at: Drafting.moment))
     var prompt = try PromptSession(PromptSession.film)
     prompt.type("title Movie", "alarms 2h", "location Hall", "start +30m", "notes Bring cash")
-    let written = EventDraft(try prompt.draft.event(at: Drafting.moment))
+    let written = ItemDraft(try prompt.draft.event(at: Drafting.moment))
     let rebooked = try Drafting.draft(PromptSession.film.replacing("Kino", with: "Odeon"))
     let merged = rebooked.changed(as: written, from: drafted)
     #expect(merged.title?.value == "Movie")
@@ -88,23 +88,23 @@ import Testing
   }
 
   @Test func linesThatAPersonAddedStayInNewNotes() throws {
-    func draft(_ notes: String) throws -> EventDraft {
+    func draft(_ notes: String) throws -> ItemDraft {
       try Drafting.draft(#"{"title":"A","start":"2023-06-10T19:30","notes":"\#(notes)"}"#)
     }
-    let drafted = EventDraft(try draft("Doors 19").event(at: Drafting.moment))
+    let drafted = ItemDraft(try draft("Doors 19").event(at: Drafting.moment))
     var event = try draft("Doors 19").event(at: Drafting.moment)
     event.notes = "Doors 19\nFrida drives"
-    let merged = try draft("Doors 18").changed(as: EventDraft(event), from: drafted)
+    let merged = try draft("Doors 18").changed(as: ItemDraft(event), from: drafted)
     #expect(merged.notes?.value == "Doors 18\nFrida drives")
     #expect(merged.notes?.origin == .written)
     #expect(try draft("Doors 18").changed(as: drafted, from: drafted).notes?.origin == .record)
   }
 
   @Test func aNewTimeIsInTheZoneThatAPersonGaveTheOldOne() throws {
-    let drafted = EventDraft(try Drafting.draft(PromptSession.film).event(at: Drafting.moment))
+    let drafted = ItemDraft(try Drafting.draft(PromptSession.film).event(at: Drafting.moment))
     var prompt = try PromptSession(PromptSession.film)
     prompt.type("zone Asia/Tokyo", "end +30m")
-    let written = EventDraft(try prompt.draft.event(at: Drafting.moment))
+    let written = ItemDraft(try prompt.draft.event(at: Drafting.moment))
     let later = try Drafting.draft(
       PromptSession.film.replacing("19:30", with: "20:30").replacing("21:30", with: "22:30"))
     let kept = later.changed(as: written, from: drafted)
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func keepsAPersonsTitleOfABookingThatIsCanceled() throws {
-    let drafted = EventDraft(try Drafting.draft(PromptSession.film).event(at: Drafting.moment))
+    let drafted = ItemDraft(try Drafting.draft(PromptSession.film).event(at: Drafting.moment))
     var written = drafted
     written.title = Sourced("Movie", .edited)
     let canceled = try Drafting.draft(
@@ -125,9 +125,9 @@ import Testing
   }
 }
 
-extension EventDraft {
+extension ItemDraft {
   /// The draft of a new record, with what a person made of the event of an earlier one.
-  fileprivate func changed(as written: EventDraft, from drafted: EventDraft) -> EventDraft {
+  fileprivate func changed(as written: ItemDraft, from drafted: ItemDraft) -> ItemDraft {
     overridden(by: Override.changes(from: drafted, to: written))
   }
 }

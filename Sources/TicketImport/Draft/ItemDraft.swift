@@ -7,7 +7,7 @@ public import Reservations
 /// its origin.
 ///
 /// `event(at:)` is the only way from a draft to an `Event`.
-public struct EventDraft: Sendable, Equatable {
+public struct ItemDraft: Sendable, Equatable {
   public var title: Sourced<String>?
   public var location: Sourced<String>?
   /// The position of the location; a change of the location removes it.

@@ -3,7 +3,7 @@ import CivilTime
 import Foundation
 import Reservations
 
-extension EventDraft {
+extension ItemDraft {
   /// Infers a zone that was inferred from the old place anew from the present one. Beside a place without a
   /// known zone the times stay as they are; a remark says whose zone they have.
   ///
@@ -37,7 +37,7 @@ extension EventDraft {
   }
 
   private mutating func put(
-    _ time: WritableKeyPath<EventDraft, Sourced<EventTime>?>, _ field: DraftField,
+    _ time: WritableKeyPath<ItemDraft, Sourced<EventTime>?>, _ field: DraftField,
     on zone: TimeZone
   ) {
     guard let old = self[keyPath: time]?.value else { return }
