@@ -109,15 +109,16 @@ final class Booking {
   /// - Parameter mayChange: whether a person decides about what strangers state.
   func add(_ fact: Fact, mayChange: Bool) -> Effect {
     if let index = indices[fact.digest] { return addAgain(fact, index) }
-    var changed = content
-    let effect = changed.add(fact, to: facts)
+    let refusal = RecordRefusal(of: fact, from: maker)
     // A cancellation of another start is not asked about, and counts once the booking has that start.
-    if let refusal = RecordRefusal(of: fact, from: maker),
-      effect.replaces && !mayChange || content.hasLeft(startOf: fact)
-    {
+    if let refusal, content.hasLeft(startOf: fact) { return .held(refusal) }
+    // Another reference to the content would copy its tickets at each record.
+    let known = refusal == nil || mayChange ? nil : content
+    let effect = content.add(fact, to: facts)
+    if let known, let refusal, effect.replaces {
+      content = known
       return .held(refusal)
     }
-    content = changed
     append(fact)
     return effect
   }
