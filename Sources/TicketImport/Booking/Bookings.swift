@@ -281,7 +281,10 @@ final class Bookings {
     assignment.otherFile = otherFile
     guard assignment.refusal == nil else { return assignment }
     if booking.facts.count > known { refuse(assignment, hadStart: hadStart) }
-    if let key = item.subject.numberKey { orders[key]?.add(booking) }
+    if let key = item.subject.numberKey {
+      orders[key]?.add(booking)
+      orders[key]?.add(item.fact)
+    }
     return assignment
   }
 
@@ -362,8 +365,8 @@ final class Bookings {
     if let taken { return add(item, to: taken) }
     let keys = [item.fact.digest.digest] + item.subject.keys
     var booking = Booking(identity, [item.fact], areStored: false, item.subject)
-    let early = order.cancellations.filter { fact in
-      item.subject.start != nil && !fact.isStranger(to: booking.maker)
+    let early = order.cancellations(of: item.subject).filter { fact in
+      !fact.isStranger(to: booking.maker)
         && BookingSubject(fact.reservation).mayBe(item.subject)
         && !order.hasTicketsElsewhere(fact, than: booking)
     }

@@ -9,6 +9,9 @@ final class Order {
   private(set) var withoutStart: [Booking] = []
   /// Those that state no start: they are about bookings that are imported later, too.
   private(set) var cancellations: [Fact] = []
+  /// Those that state a start, by its day, counted from 1970: the booking that they are about may have moved, or
+  /// may be told from another one only later.
+  private var datedCancellations: [Int: [Fact]] = [:]
   private var identities: Set<UUID> = []
   /// By each day that a booking has had, counted from 1970.
   private var days: [Int: [Booking]] = [:]
@@ -34,9 +37,25 @@ final class Order {
 
   /// Adds a fact if it cancels bookings of the order.
   func add(_ fact: Fact) {
-    guard fact.isCanceled, fact.reservation.start == nil, cancellation(fact.digest) == nil
-    else { return }
-    cancellations.append(fact)
+    guard fact.isCanceled else { return }
+    if let day = fact.day {
+      if datedCancellations[day]?.contains(where: { $0.digest == fact.digest }) != true {
+        datedCancellations[day, default: []].append(fact)
+      }
+    } else if cancellation(fact.digest) == nil {
+      cancellations.append(fact)
+    }
+  }
+
+  /// The cancellations that a booking of a start may have, which the order has not had: those of its start, and
+  /// those without any.
+  func cancellations(of subject: BookingSubject) -> [Fact] {
+    guard let start = subject.start else { return [] }
+    let day = start.date.daysSinceEpoch
+    return cancellations
+      + (day - 1...day + 1).flatMap { datedCancellations[$0] ?? [] }.filter { fact in
+        fact.reservation.start?.agrees(with: start) == true
+      }
   }
 
   /// Whether other bookings, and not this one, have the tickets that a cancellation names.
