@@ -109,9 +109,10 @@ final class Booking {
   /// - Parameter mayChange: whether a person decides about what strangers state.
   func add(_ fact: Fact, mayChange: Bool) -> Effect {
     if let index = indices[fact.digest] { return addAgain(fact, index) }
-    let refusal = RecordRefusal(of: fact, from: maker)
-    // A cancellation of another start is not asked about, and counts once the booking has that start.
-    if let refusal, content.hasLeft(startOf: fact) { return .held(refusal) }
+    // Such a cancellation is not asked about, and counts once the booking has that start.
+    let isOfOtherStart = content.hasLeft(startOf: fact)
+    let refusal = RecordRefusal(of: fact, from: maker, isOfOtherStart: isOfOtherStart)
+    if let refusal, isOfOtherStart { return .held(refusal) }
     // Another reference to the content would copy its tickets at each record.
     let known = refusal == nil || mayChange ? nil : content
     let effect = content.add(fact, to: facts)

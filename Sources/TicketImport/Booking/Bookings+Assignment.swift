@@ -71,10 +71,13 @@ extension Bookings.Assignment {
 extension RecordRefusal {
   /// Of a fact that would change what somebody else has stated; nil for one that may.
   ///
-  /// - Parameter maker: the first fact of the booking that does not cancel.
-  init?(of fact: Fact, from maker: Fact?) {
+  /// - Parameters:
+  ///   - maker: the first fact of the booking that does not cancel.
+  ///   - isOfOtherStart: whether it cancels a start that the booking does not have.
+  init?(of fact: Fact, from maker: Fact?, isOfOtherStart: Bool) {
     guard fact.isStranger(to: maker), let sender = fact.sender else { return nil }
-    self.init(status: .conflict, reason: BookingState.ofStranger(sender, maker?.sender))
+    let reason = BookingState.ofStranger(sender, maker?.sender, isOfOtherStart: isOfOtherStart)
+    self.init(status: .conflict, reason: reason)
   }
 
   static let ofOlderVersion = skipped(

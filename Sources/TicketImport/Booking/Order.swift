@@ -9,8 +9,8 @@ final class Order {
   private(set) var withoutStart: [Booking] = []
   /// Those that state no start: they are about bookings that are imported later, too.
   private(set) var cancellations: [Fact] = []
-  /// Those that state a start, by its day, counted from 1970: the booking that they are about may have moved, or
-  /// may be told from another one only later.
+  /// The cancellations that state a start, by its day, counted from 1970: a further booking of that start may be
+  /// imported later.
   private var datedCancellations: [Int: [Fact]] = [:]
   private var identities: Set<UUID> = []
   /// By each day that a booking has had, counted from 1970.
@@ -47,8 +47,7 @@ final class Order {
     }
   }
 
-  /// The cancellations that a booking of a start may have, which the order has not had: those of its start, and
-  /// those without any.
+  /// The cancellations that can be about a further booking: those of its start, and those without any.
   func cancellations(of subject: BookingSubject) -> [Fact] {
     guard let start = subject.start else { return [] }
     let day = start.date.daysSinceEpoch

@@ -46,10 +46,16 @@ enum BookingState {
 
   /// A mail would change what a person's file, or the mail of somebody else, has stated.
   ///
-  /// - Parameter maker: nil for the person.
-  static func ofStranger(_ sender: MailSender, _ maker: MailSender?) -> String {
+  /// - Parameters:
+  ///   - maker: nil for the person.
+  ///   - isOfOtherStart: whether it cancels a start that the booking does not have: nobody is asked about it.
+  static func ofStranger(
+    _ sender: MailSender, _ maker: MailSender?, isOfOtherStart: Bool
+  ) -> String {
     let owner = maker.map { "\($0)" } ?? "your own file"
-    return "from \(sender), but the booking is from \(owner)" + undecided
+    return "from \(sender), but the booking is from \(owner)"
+      + (isOfOtherStart
+        ? "; it cancels a day that the booking does not have; not changed" : undecided)
   }
 
   /// Behind the reason of a conflict that a person can decide.
