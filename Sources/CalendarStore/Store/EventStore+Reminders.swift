@@ -56,7 +56,8 @@ extension EventStore {
     try enumerate(
       query, finding: { ($0.reminders(where: isWanted), []) },
       each: { reminder, _ in found.append(reminder) })
-    return found.sortedForDisplay(in: context.zone)
+    found.sortForDisplay(in: context.zone)
+    return found
   }
 }
 
