@@ -30,11 +30,12 @@ package enum Samples {
   }
 
   package static func event(_ number: Int = 1, title: String = "Concert") throws -> Event {
-    Event(
+    var event = Event(
       uid: uid(number).lowercaseName, title: title,
       start: .utc(try reading(2023, 6, 10, 2, 39, 32)),
-      end: .utc(try reading(2023, 6, 10, 4, 58, 32)), creationDate: stamp,
-      lastModifiedDate: stamp)
+      end: .utc(try reading(2023, 6, 10, 4, 58, 32)))
+    (event.creationDate, event.lastModifiedDate) = (stamp, stamp)
+    return event
   }
 }
 

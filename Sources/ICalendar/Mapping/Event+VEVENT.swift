@@ -14,9 +14,8 @@ extension Event {
       reader.report(.unreadableStart)
       return nil
     }
-    self.init(
-      uid: uid, title: "", start: start, end: reader.end(component, from: start),
-      occurrenceDate: occurrenceDate, isDetached: occurrenceDate != nil)
+    self.init(uid: uid, title: "", start: start, end: reader.end(component, from: start))
+    (self.occurrenceDate, isDetached) = (occurrenceDate, occurrenceDate != nil)
     if component.line("DTEND") == nil {
       statedLength = component.property("DURATION")?.duration
     }

@@ -8,7 +8,8 @@ extension Reminder {
     _ component: ICalendarComponent, uid: String, occurrenceDate: EventTime?,
     _ reader: inout ItemReader
   ) {
-    self.init(uid: uid, title: "", occurrenceDate: occurrenceDate)
+    self.init(uid: uid, title: "")
+    self.occurrenceDate = occurrenceDate
     start = reader.optionalTime(component.line("DTSTART"), "the start (DTSTART)")
     due = reader.optionalTime(component.line("DUE"), "the due time (DUE)")
     if due == nil, let start, let line = component.line("DURATION") {

@@ -33,11 +33,11 @@ public struct Event: Sendable, Equatable {
   /// RFC 5545 §3.8.7.3; nil if the file lacks LAST-MODIFIED.
   public package(set) var lastModifiedDate: Instant?
   /// RFC 5545 §3.8.7.4, from 0.
-  public package(set) var sequence: Int
+  public package(set) var sequence = 0
   /// The start of this occurrence in the recurrence set; nil for an event that does not repeat.
   public package(set) var occurrenceDate: EventTime?
   /// Whether the occurrence has a component of its own (RFC 5545 §3.8.4.4, RECURRENCE-ID).
-  public package(set) var isDetached: Bool
+  public package(set) var isDetached = false
   /// The times of the first occurrence, with which a search gives a whole series; nil for an event with
   /// times of its own.
   package var firstTimes: ItemTimes?
@@ -48,21 +48,6 @@ public struct Event: Sendable, Equatable {
     structuredLocation: StructuredLocation? = nil, notes: String? = nil, url: String? = nil,
     status: EventStatus = .confirmed, availability: EventAvailability = .busy,
     alarms: [Alarm] = [], recurrenceRules: [RecurrenceRule] = []
-  ) {
-    self.init(
-      uid: uid, title: title, start: start, end: end, location: location,
-      structuredLocation: structuredLocation, notes: notes, url: url, status: status,
-      availability: availability, alarms: alarms, recurrenceRules: recurrenceRules, sequence: 0)
-  }
-
-  /// An event as its object states it.
-  package init(
-    uid: String, title: String, start: EventTime, end: EventTime, location: String? = nil,
-    structuredLocation: StructuredLocation? = nil, notes: String? = nil, url: String? = nil,
-    status: EventStatus = .confirmed, availability: EventAvailability = .busy,
-    alarms: [Alarm] = [], recurrenceRules: [RecurrenceRule] = [], creationDate: Instant? = nil,
-    lastModifiedDate: Instant? = nil, sequence: Int = 0, occurrenceDate: EventTime? = nil,
-    isDetached: Bool = false
   ) {
     self.uid = uid
     self.title = title
@@ -76,11 +61,6 @@ public struct Event: Sendable, Equatable {
     self.availability = availability
     self.alarms = alarms
     self.recurrenceRules = recurrenceRules
-    self.creationDate = creationDate
-    self.lastModifiedDate = lastModifiedDate
-    self.sequence = sequence
-    self.occurrenceDate = occurrenceDate
-    self.isDetached = isDetached
   }
 
   /// Whether the event repeats, or is an occurrence of an event that repeats.

@@ -27,10 +27,10 @@ public struct Reminder: Sendable, Equatable {
   package var hasGivenDates = false
 
   /// Whether the reminder counts as completed because it was canceled (RFC 5545 §3.8.1.11).
-  public package(set) var isCanceled: Bool
+  public package(set) var isCanceled = false
   public package(set) var creationDate: Instant?
   public package(set) var lastModifiedDate: Instant?
-  public package(set) var sequence: Int
+  public package(set) var sequence = 0
 
   /// The recurrence date of the detached occurrence with these values (RFC 5545 §3.8.4.4,
   /// RECURRENCE-ID): an edit changes only this occurrence, except for the rules. Nil for a reminder
@@ -44,20 +44,6 @@ public struct Reminder: Sendable, Equatable {
     completionDate: Instant? = nil, isCompleted: Bool = false, alarms: [Alarm] = [],
     recurrenceRules: [RecurrenceRule] = []
   ) {
-    self.init(
-      uid: uid, title: title, notes: notes, url: url, location: location, due: due, start: start,
-      priority: priority, completionDate: completionDate, isCompleted: isCompleted,
-      alarms: alarms, recurrenceRules: recurrenceRules, sequence: 0)
-  }
-
-  /// A reminder as its object states it.
-  package init(
-    uid: String, title: String, notes: String? = nil, url: String? = nil, location: String? = nil,
-    due: EventTime? = nil, start: EventTime? = nil, priority: Int = 0,
-    completionDate: Instant? = nil, isCompleted: Bool = false, isCanceled: Bool = false,
-    alarms: [Alarm] = [], recurrenceRules: [RecurrenceRule] = [], creationDate: Instant? = nil,
-    lastModifiedDate: Instant? = nil, sequence: Int = 0, occurrenceDate: EventTime? = nil
-  ) {
     self.uid = uid
     self.title = title
     self.notes = notes
@@ -68,12 +54,7 @@ public struct Reminder: Sendable, Equatable {
     self.priority = priority
     self.completionDate = completionDate
     self.isCompleted = isCompleted
-    self.isCanceled = isCanceled
     self.alarms = alarms
     self.recurrenceRules = recurrenceRules
-    self.creationDate = creationDate
-    self.lastModifiedDate = lastModifiedDate
-    self.sequence = sequence
-    self.occurrenceDate = occurrenceDate
   }
 }

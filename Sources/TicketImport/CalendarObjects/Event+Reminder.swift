@@ -12,9 +12,9 @@ extension Event {
       uid: reminder.uid, title: reminder.title, start: time, end: time.impliedEnd,
       location: reminder.location, notes: reminder.notes, url: reminder.url,
       status: reminder.isCanceled ? .canceled : .confirmed, availability: .free,
-      alarms: reminder.plainAlarms, recurrenceRules: reminder.recurrenceRules,
-      creationDate: reminder.creationDate, lastModifiedDate: reminder.lastModifiedDate,
-      sequence: reminder.sequence, occurrenceDate: reminder.occurrenceDate)
+      alarms: reminder.plainAlarms, recurrenceRules: reminder.recurrenceRules)
+    (creationDate, lastModifiedDate) = (reminder.creationDate, reminder.lastModifiedDate)
+    (sequence, occurrenceDate) = (reminder.sequence, reminder.occurrenceDate)
   }
 }
 

@@ -287,14 +287,16 @@ public struct ItemDraft: Sendable, Equatable {
       let start = start?.value ?? (isReminder ? ForeignObject.noTime : nil),
       let end = end?.value ?? self.end(after: start)
     else { throw DraftError(problems: problems, hint: mappingHint) }
-    return Event(
+    var event = Event(
       uid: object?.uid ?? uid.lowercaseName, title: title, start: start, end: end,
       location: location?.value,
       structuredLocation: geo.map { StructuredLocation(geo: $0.value) },
       notes: notes?.value, url: url?.value, status: status.value,
       availability: availability.value, alarms: resolvedAlarms ?? [],
-      recurrenceRules: repeatRule.map { [$0.value] } ?? [],
-      creationDate: now, lastModifiedDate: now, sequence: object?.revision.sequence ?? 0)
+      recurrenceRules: repeatRule.map { [$0.value] } ?? [])
+    (event.creationDate, event.lastModifiedDate) = (now, now)
+    event.sequence = object?.revision.sequence ?? 0
+    return event
   }
 
   /// The end of an event whose length comes from the record or the defaults.

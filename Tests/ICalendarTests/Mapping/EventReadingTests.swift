@@ -62,9 +62,10 @@ import Testing
       alarms: [
         .before(CivilDuration(seconds: 3600)), Alarm(.absolute(created), action: .audio),
       ],
-      recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY;COUNT=3")],
-      creationDate: created, lastModifiedDate: Instant(secondsSince1970: 1_686_400_000),
-      sequence: 2)
+      recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY;COUNT=3")])
+    event.creationDate = created
+    event.lastModifiedDate = Instant(secondsSince1970: 1_686_400_000)
+    event.sequence = 2
     event.attendees = [
       Participant(
         name: "Cee", address: "mailto:c@b.example", status: "ACCEPTED",

@@ -29,21 +29,21 @@ import Testing
       TRIGGER:-PT5M
       END:VALARM
       """)
-    #expect(
-      reminder
-        == Reminder(
-          uid: "u", title: "Milk, bread",
-          notes: "two", url: "https://a.example/", location: "shop",
-          due: .zoned(try Samples.reading(2023, 6, 11, 9), try Samples.zone("Europe/Berlin")),
-          start: .zoned(try Samples.reading(2023, 6, 10, 9), try Samples.zone("Europe/Berlin")),
-          priority: 5,
-          alarms: [
-            .before(CivilDuration(days: 1)),
-            Alarm(.relative(CivilDuration(seconds: -300), to: .other)),
-          ],
-          recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY")],
-          creationDate: Instant(secondsSince1970: 1_686_300_000),
-          lastModifiedDate: Instant(secondsSince1970: 1_686_400_000), sequence: 3))
+    var expected = Reminder(
+      uid: "u", title: "Milk, bread",
+      notes: "two", url: "https://a.example/", location: "shop",
+      due: .zoned(try Samples.reading(2023, 6, 11, 9), try Samples.zone("Europe/Berlin")),
+      start: .zoned(try Samples.reading(2023, 6, 10, 9), try Samples.zone("Europe/Berlin")),
+      priority: 5,
+      alarms: [
+        .before(CivilDuration(days: 1)),
+        Alarm(.relative(CivilDuration(seconds: -300), to: .other)),
+      ],
+      recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY")])
+    expected.creationDate = Instant(secondsSince1970: 1_686_300_000)
+    expected.lastModifiedDate = Instant(secondsSince1970: 1_686_400_000)
+    expected.sequence = 3
+    #expect(reminder == expected)
     #expect(reminder.plainAlarms == [.before(CivilDuration(days: 1))])
   }
 

@@ -41,9 +41,10 @@ enum Series {
     title: String = "Moved", sequence: Int = 0
   ) throws -> Event {
     let start = try time(start, zone)
-    return Event(
-      uid: series.uid, title: title, start: start, end: try later(start, 1),
-      sequence: sequence, occurrenceDate: try time(date, zone), isDetached: true)
+    var event = Event(uid: series.uid, title: title, start: start, end: try later(start, 1))
+    (event.sequence, event.isDetached) = (sequence, true)
+    event.occurrenceDate = try time(date, zone)
+    return event
   }
 }
 

@@ -24,8 +24,8 @@ import Testing
       notes: "a\r\nb",
       url: "x:y", status: .tentative, availability: .free,
       alarms: [.before(CivilDuration(days: 1)), .at(Instant(secondsSince1970: 1_795_500_000))],
-      recurrenceRules: [try RecurrenceRule("FREQ=DAILY"), try RecurrenceRule("FREQ=WEEKLY")],
-      sequence: 3)
+      recurrenceRules: [try RecurrenceRule("FREQ=DAILY"), try RecurrenceRule("FREQ=WEEKLY")])
+    event.sequence = 3
     event.attendees = [Participant(name: "Ann", address: "mailto:ann@example.org")]
     return event
   }
@@ -139,10 +139,11 @@ import Testing
   /// The rule moves along with a new start alone, as a save does.
   @Test func movesTheRuleOfAMovedOccurrenceWithANewStart() throws {
     let written = try Self.repeating("FREQ=WEEKLY;BYDAY=WE", on: "2026-12-17")
-    let event = Event(
+    var event = Event(
       uid: written.uid, title: "", start: written.start,
-      end: written.end, recurrenceRules: written.recurrenceRules,
-      occurrenceDate: try Self.time("2026-12-16T10:00"), isDetached: true)
+      end: written.end, recurrenceRules: written.recurrenceRules)
+    event.occurrenceDate = try Self.time("2026-12-16T10:00")
+    event.isDetached = true
     let draft = ItemDraft(event, calendar: "home", part: .following)
     #expect(draft.repeatRule?.value.text == "FREQ=WEEKLY;BYDAY=WE")
     let later = try draft.setting(.start, to: "2026-12-17T12:00", Self.context)

@@ -132,9 +132,8 @@ import Testing
     let moment = Instant(secondsSince1970: 0)
     let event = Event(
       uid: "opera", title: "Opera", start: .utc(LocalDateTime(.epoch, .midnight)),
-      end: .utc(LocalDateTime(.epoch, .midnight)), creationDate: moment, lastModifiedDate: moment)
-    let change = ObjectWrite(
-      href: ObjectWrite.href(for: event.id.uuid), content: .event(event), condition: .absent)
+      end: .utc(LocalDateTime(.epoch, .midnight)))
+    let change = ObjectWrite(adding: event, at: moment)
     guard case .failed(let error) = try #require(writer.stage([change]).commit().first) else {
       Issue.record("added")
       return

@@ -109,12 +109,12 @@ enum EventSample {
     status: EventStatus = .confirmed, availability: EventAvailability = .busy,
     occurrence: EventTime? = nil
   ) -> StoredEvent {
-    StoredEvent(
-      Event(
-        uid: uid, title: title,
-        start: time(start, zone), end: time(end, zone), location: location, status: status,
-        availability: availability, occurrenceDate: occurrence), in: home,
-      version: ObjectVersion(href: "a.ics", etag: "1"))
+    var event = Event(
+      uid: uid, title: title,
+      start: time(start, zone), end: time(end, zone), location: location, status: status,
+      availability: availability)
+    event.occurrenceDate = occurrence
+    return StoredEvent(event, in: home, version: ObjectVersion(href: "a.ics", etag: "1"))
   }
 
   static func uid(_ number: Int) -> String {

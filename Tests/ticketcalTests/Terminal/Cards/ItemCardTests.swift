@@ -49,10 +49,11 @@ import Testing
         alarms: [
           .before(CivilDuration(seconds: 3600)), .at(Instant(secondsSince1970: 1_795_250_000)),
         ],
-        recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY;BYDAY=SA")],
-        creationDate: Instant(secondsSince1970: 1_795_000_000),
-        lastModifiedDate: Instant(secondsSince1970: 1_795_100_000), sequence: 3),
+        recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY;BYDAY=SA")]),
       in: EventSample.home)
+    event.item.creationDate = Instant(secondsSince1970: 1_795_000_000)
+    event.item.lastModifiedDate = Instant(secondsSince1970: 1_795_100_000)
+    event.item.sequence = 3
     event.item.attendees = [
       Participant(name: "Me", address: "mailto:me@example.org", status: "ACCEPTED"),
       Participant(
@@ -94,12 +95,10 @@ import Testing
   }
 
   @Test func saysOfWhichOccurrenceAChangedOneStands() {
-    let event = StoredEvent(
-      Event(
-        uid: EventSample.uid(1), title: "Moved",
-        start: EventSample.time("2026-11-22 10:00"), end: EventSample.time("2026-11-22 11:00"),
-        occurrenceDate: EventSample.time("2026-11-21 10:00"), isDetached: true),
-      in: EventSample.home)
+    var event = EventSample.event(
+      "Moved", "2026-11-22 10:00", "2026-11-22 11:00",
+      occurrence: EventSample.time("2026-11-21 10:00"))
+    event.item.isDetached = true
     #expect(
       lines(event).contains(
         "  in place  of the occurrence of Sat 21 Nov 2026, 10:00 Europe/Berlin (UTC+1)"))
