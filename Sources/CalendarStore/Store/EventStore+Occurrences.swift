@@ -27,19 +27,14 @@ extension EventStore {
   private func search(
     _ event: StoredEvent, in range: Range<Instant>
   ) throws(StoreError) -> (events: [StoredEvent], isCutShort: Bool) {
-    guard !range.isEmpty, let version = event.version,
-      let contents = try contents(of: version.href, in: event.calendar)
-    else { return ([], false) }
-    var events: [StoredEvent] = []
-    var isCutShort = false
-    for series in contents.series where series.uid == event.uid {
-      var limits = Limits.series
-      let found = series.occurrences(overlapping: range, zone: context.zone, sharing: &limits)
-      events += found.events.map(contents.stored)
-      isCutShort = isCutShort || found.isCutShort
+    guard !range.isEmpty, let (series, version) = try series(of: event) else {
+      return ([], false)
     }
+    var limits = Limits.series
+    let found = series.occurrences(overlapping: range, zone: context.zone, sharing: &limits)
+    var events = found.events.map { StoredEvent($0, in: event.calendar, version: version) }
     events.sortForDisplay(in: context.zone)
-    return (events, isCutShort)
+    return (events, found.isCutShort)
   }
 
   /// The occurrences of an event whose identifier has this prefix behind the `@`: `2026`,
@@ -48,33 +43,30 @@ extension EventStore {
   public func occurrences(
     of event: StoredEvent, named beginning: String
   ) throws(StoreError) -> [StoredEvent] {
-    guard let version = event.version, let range = OccurrenceName(beginning).range,
-      let contents = try contents(of: version.href, in: event.calendar)
+    guard let range = OccurrenceName(beginning).range,
+      let (series, version) = try series(of: event)
     else { return [] }
-    var found: [StoredEvent] = []
+    func stored(_ item: Event) -> StoredEvent {
+      StoredEvent(item, in: event.calendar, version: version)
+    }
     // A day alone names all its occurrences.
     let whole = ItemID("\(event.id.uuid)@\(beginning)")?.occurrence.flatMap { time in
       time.isAllDay ? nil : time
     }
-    for series in contents.series where series.uid == event.uid {
-      if let only = whole.flatMap({ series.occurrence($0) }) {
-        found.append(contents.stored(only))
-        continue
-      }
-      // One series gets a higher limit than a fetch of many series.
-      let named = series.occurrences(overlapping: range, zone: context.zone, within: .names)
-      guard !named.isCutShort else {
-        throw .refused(
-          reason: whole == nil
-            ? "the event repeats too often to list its occurrences; write the whole time of one, "
-              + "as in @20261121T090000, or mend the rule (RRULE)"
-            : "the event repeats too often to tell whether it has this occurrence; mend the rule (RRULE)"
-        )
-      }
-      // A detached occurrence may have been moved out of the range.
-      let detached = series.detached.map(\.item).filter { $0.occurrenceDate != nil }
-      found += (named.events + detached).map(contents.stored)
+    if let only = whole.flatMap({ series.occurrence($0) }) { return [stored(only)] }
+    // One series gets a higher limit than a fetch of many series.
+    let named = series.occurrences(overlapping: range, zone: context.zone, within: .names)
+    guard !named.isCutShort else {
+      throw .refused(
+        reason: whole == nil
+          ? "the event repeats too often to list its occurrences; write the whole time of one, "
+            + "as in @20261121T090000, or mend the rule (RRULE)"
+          : "the event repeats too often to tell whether it has this occurrence; mend the rule (RRULE)"
+      )
     }
+    // A detached occurrence may have been moved out of the range.
+    let detached = series.detached.map(\.item).filter { $0.occurrenceDate != nil }
+    var found = (named.events + detached).map(stored)
     found = found.filter { event in
       event.id.description.split(separator: "@").last?.hasPrefix(beginning) ?? false
     }
@@ -87,12 +79,8 @@ extension EventStore {
   /// Throws the reason why no single occurrence of the event can be changed or removed, as `save`
   /// and `remove` do.
   public func checkOccurrencesCanChange(of event: StoredEvent) throws(StoreError) {
-    guard let version = event.version,
-      let contents = try contents(of: version.href, in: event.calendar)
-    else { return }
-    for series in contents.series where series.uid == event.uid {
-      try StoreError.editing(series.checkOccurrencesCanChange)
-    }
+    guard let series = try series(of: event)?.series else { return }
+    try StoreError.editing(series.checkOccurrencesCanChange)
   }
 }
 

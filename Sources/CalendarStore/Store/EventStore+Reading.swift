@@ -102,15 +102,15 @@ extension EventStore {
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The present contents of the object; nil if there is no such object. Throws `refused` for a
-  /// text that is no longer iCalendar.
-  func contents(
-    of href: String, in calendar: EventCalendar
-  ) throws(StoreError) -> StoredContents? {
-    guard let object = try object(href, in: calendar) else { return nil }
+  /// The series of an item as it is now, with the version of its object; nil if the object is gone or
+  /// does not have the item. Throws `refused` for a text that is no longer iCalendar.
+  func series<Item: MappedItem>(
+    of stored: StoredItem<Item>
+  ) throws(StoreError) -> (series: ItemSeries<Item>, version: ObjectVersion)? {
+    guard let href = stored.version?.href, let object = try object(href, in: stored.calendar)
+    else { return nil }
     let parsed = try ICalendarObject(stored: object.text, in: object.version)
-    return StoredContents(
-      calendar: calendar, version: object.version, contents: parsed.contents())
+    return parsed.series(stored.item.uid).map { ($0, object.version) }
   }
 
   /// Reads all objects of a calendar; returns every problem.

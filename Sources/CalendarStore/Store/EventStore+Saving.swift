@@ -160,15 +160,14 @@ extension EventStore {
   package func refreshItem<Item: MappedItem>(
     _ stored: inout StoredItem<Item>, span: EventSpan = .thisEvent
   ) throws(StoreError) -> Bool {
-    guard let version = stored.version else { return false }
-    var now = try current(stored.item, in: stored.calendar, named: version.href)
-    if now == nil, span == .futureEvents, let date = stored.item.occurrenceDate,
-      let contents = try contents(of: version.href, in: stored.calendar)
-    {
-      now = contents.contents.item(stored.item.uid, fromDayOf: date).map(contents.stored)
+    guard let (series, version) = try series(of: stored) else { return false }
+    var item = Item.item(at: stored.item.occurrenceDate, of: series)
+    if item == nil, span == .futureEvents, let date = stored.item.occurrenceDate {
+      item = Item.item(fromDayOf: date, of: series)
     }
-    if let now { stored = now }
-    return now != nil
+    guard let item else { return false }
+    (stored.item, stored.version) = (item, version)
+    return true
   }
 
   package func moveItem<Item: MappedItem>(
@@ -197,27 +196,19 @@ extension EventStore {
     return nil
   }
 
-  private func current<Item: MappedItem>(
-    _ item: Item, in calendar: EventCalendar, named href: String
-  ) throws(StoreError) -> StoredItem<Item>? {
-    guard let contents = try contents(of: href, in: calendar) else { return nil }
-    return contents.contents.item(item.uid, at: item.occurrenceDate).map(contents.stored)
-  }
-
   /// The item after it was written; while changes are staged, the item itself without a version.
   private func present<Item: MappedItem>(
     _ item: Item, in calendar: EventCalendar, _ written: WrittenItem
   ) throws(StoreError) -> StoredItem<Item> {
-    var item = item
-    if let uid = written.newUID { item.uid = uid }
-    guard transaction == nil else { return StoredItem(item, in: calendar) }
-    if let now = try current(item, in: calendar, named: written.href) { return now }
-    // The series may no longer have the occurrence.
-    let contents = try contents(of: written.href, in: calendar)
-    guard let contents, let whole: Item = contents.contents.item(item.uid, at: nil) else {
-      throw .missing
-    }
-    return contents.stored(whole)
+    var stored = StoredItem(item, in: calendar)
+    if let uid = written.newUID { stored.item.uid = uid }
+    guard transaction == nil else { return stored }
+    stored.version = ObjectVersion(href: written.href, etag: nil)
+    guard let (series, version) = try series(of: stored),
+      // The series may no longer have the occurrence.
+      let now = Item.item(at: item.occurrenceDate, of: series) ?? Item.item(at: nil, of: series)
+    else { throw .missing }
+    return StoredItem(now, in: calendar, version: version)
   }
 }
 

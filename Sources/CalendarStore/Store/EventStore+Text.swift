@@ -32,9 +32,6 @@ extension EventStore {
   /// differ from its series has the details of the series. Empty if the event has been removed; throws
   /// `refused` for a text that is no longer iCalendar.
   public func details(of event: StoredEvent) throws(StoreError) -> EventDetails {
-    guard let version = event.version,
-      let text = try object(version.href, in: event.calendar)?.text
-    else { return EventDetails() }
-    return try ICalendarObject(stored: text, in: version).details(of: event.item)
+    try series(of: event)?.series.details(of: event.item) ?? EventDetails()
   }
 }

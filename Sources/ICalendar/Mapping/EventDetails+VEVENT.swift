@@ -1,9 +1,8 @@
-extension ICalendarObject {
-  /// The details of an event; for an occurrence without a component, the details of its series.
+extension EventSeries {
+  /// The details of its event; of an occurrence without a component, those of the series.
   package func details(of event: Event) -> EventDetails {
-    let series: EventSeries? = series(event.uid)
-    let index = event.isDetached ? series?.index(of: event.occurrenceDate) : nil
-    let kept = index.flatMap { series?.detached[$0] } ?? series?.first
+    let index = event.isDetached ? index(of: event.occurrenceDate) : nil
+    let kept = index.map { detached[$0] } ?? first
     return kept.map { EventDetails($0.component) } ?? EventDetails()
   }
 }

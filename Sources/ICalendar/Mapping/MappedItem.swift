@@ -25,7 +25,6 @@ package protocol MappedItem: CalendarItem {
     _ component: ICalendarComponent, uid: String, occurrenceDate: EventTime?,
     _ reader: inout ItemReader)
 
-  static func series(in contents: ObjectContents) -> [ItemSeries<Self>]
   /// The item as it is fetched, or its occurrence; nil if the series does not have it.
   static func item(at occurrence: EventTime?, of series: ItemSeries<Self>) -> Self?
   /// The first occurrence on the day of a time, or later; nil if the series has none.
@@ -62,8 +61,6 @@ extension Event: MappedItem {
 
   package var isCompleted: Bool { false }
 
-  package static func series(in contents: ObjectContents) -> [EventSeries] { contents.series }
-
   package static func item(at occurrence: EventTime?, of series: EventSeries) -> Event? {
     occurrence.map { series.occurrence($0) } ?? series.current
   }
@@ -90,10 +87,6 @@ extension Reminder: MappedItem {
   }
 
   package var firstTimes: ItemTimes? { nil }
-
-  package static func series(in contents: ObjectContents) -> [ItemSeries<Reminder>] {
-    contents.reminderSeries
-  }
 
   /// A repeating reminder is one item: its present occurrence.
   package static func item(

@@ -22,17 +22,6 @@ extension ObjectContents {
     series.reduce(0) { $0 + $1.all.count } + reminderSeries.reduce(0) { $0 + $1.all.count }
   }
 
-  /// The event or reminder with this UID, or its occurrence; nil if there is none.
-  package func item<Item: MappedItem>(_ uid: String, at occurrence: EventTime?) -> Item? {
-    Item.series(in: self).lazy.filter { $0.uid == uid }
-      .compactMap { Item.item(at: occurrence, of: $0) }.first
-  }
-
-  /// The first occurrence with this UID on the day of a time, or later; nil if there is none.
-  package func item<Item: MappedItem>(_ uid: String, fromDayOf time: EventTime) -> Item? {
-    Item.series(in: self).first { $0.uid == uid }.flatMap { Item.item(fromDayOf: time, of: $0) }
-  }
-
   /// Says that an alarm of an item has no TRIGGER that can be read; nil without such an alarm.
   package var alarmProblem: String? {
     let isThere =
