@@ -50,16 +50,38 @@ class CalDAVWriter: CalendarWriter {
     isThere = true
   }
 
-  func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
-    CalDAVBatch(
-      changes.prefix(batchLimit).map { change in
-        do throws(StoreError) {
-          let place = try place(of: change.href)
-          let text = try text(to: change)
-          let write = ServerWrite(change, at: place, text, in: url, mayRead: mayRead)
-          return (.ready(etag: nil, text: text ?? []), write)
-        } catch { return (.decided(.failed(error)), nil) }
-      }, session)
+  /// Nothing is sent before the commit.
+  func stage(_ changes: [ObjectWrite]) -> StagedBatch {
+    var writes: [ServerWrite] = []
+    let staged = changes.prefix(batchLimit).map { change -> StagedChange in
+      do throws(StoreError) {
+        let place = try place(of: change.href)
+        let text = try text(to: change)
+        writes.append(ServerWrite(change, at: place, text, in: url, mayRead: mayRead))
+        return .ready(etag: nil, text: text ?? [])
+      } catch { return .decided(.failed(error)) }
+    }
+    return StagedBatch(staged) { [writes] in self.commit(writes) }
+  }
+
+  private func commit(_ writes: [ServerWrite]) -> [WriteOutcome] {
+    var outcomes = [WriteOutcome?](repeating: nil, count: writes.count)
+    var steps = Array(writes.enumerated())
+    while !steps.isEmpty {
+      let sent = session.now()
+      let answers = session.send(steps.map(\.element.request))
+      let time = RequestTime(sent: sent, ended: session.now())
+      var further: [(offset: Int, element: ServerWrite)] = []
+      for (var (index, write), answer) in zip(steps, answers) {
+        if let outcome = write.outcome(of: answer, in: time) {
+          outcomes[index] = outcome
+        } else {
+          further.append((index, write))
+        }
+      }
+      steps = further
+    }
+    return outcomes.compactMap(\.self)
   }
 
   func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {
@@ -120,41 +142,5 @@ class CalDAVWriter: CalendarWriter {
     }
     object.stateLengths()
     return object.text
-  }
-}
-
-/// Changes of one calendar of a server. Nothing is sent before `commit`.
-final class CalDAVBatch: StagedBatch {
-  let changes: [StagedChange]
-  /// Those of the changes that are ready.
-  private let writes: [(index: Int, write: ServerWrite)]
-  private let session: CalDAVSession
-
-  init(_ staged: [(StagedChange, ServerWrite?)], _ session: CalDAVSession) {
-    changes = staged.map(\.0)
-    writes = staged.indices.compactMap { index in staged[index].1.map { (index, $0) } }
-    self.session = session
-  }
-
-  func commit() -> [WriteOutcome] {
-    var outcomes = changes.map { change -> WriteOutcome? in
-      if case .decided(let outcome) = change { outcome } else { nil }
-    }
-    var steps = writes
-    while !steps.isEmpty {
-      let sent = session.now()
-      let answers = session.send(steps.map(\.write.request))
-      let time = RequestTime(sent: sent, ended: session.now())
-      var further: [(index: Int, write: ServerWrite)] = []
-      for (var step, answer) in zip(steps, answers) {
-        if let outcome = step.write.outcome(of: answer, in: time) {
-          outcomes[step.index] = outcome
-        } else {
-          further.append(step)
-        }
-      }
-      steps = further
-    }
-    return outcomes.compactMap(\.self)
   }
 }

@@ -265,8 +265,8 @@ private final class ICSFileReader: CalendarReader {
     try backend.content(of: calendar).objects[href]?.version
   }
 
-  func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
-    RefusedBatch(changes.map { _ in ICSBackend.readOnly(calendar) })
+  func stage(_ changes: [ObjectWrite]) -> StagedBatch {
+    StagedBatch(refusing: changes, ICSBackend.readOnly(calendar))
   }
 
   func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {

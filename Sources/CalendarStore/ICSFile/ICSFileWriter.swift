@@ -96,21 +96,28 @@ public final class ICSFileWriter: CalendarWriter {
   }
 
   /// Encodes events. The file is written sequentially, so events can only be added.
-  public func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
-    ICSFileBatch(changes.prefix(batchLimit).map(staged), of: self)
+  public func stage(_ changes: [ObjectWrite]) -> StagedBatch {
+    let encoded = EncodedEvents(of: self)
+    let staged = changes.prefix(batchLimit).map { change -> StagedChange in
+      do throws(StoreError) {
+        guard let event = try encode(change) else { return .decided(.exists) }
+        encoded.events.append(event)
+        return .ready(etag: nil, text: [])
+      } catch {
+        return .decided(.failed(error))
+      }
+    }
+    return StagedBatch(staged, encoded.commit)
   }
 
-  private func staged(_ change: ObjectWrite) -> ICSFileBatch.Change {
-    do throws(StoreError) {
-      if let failure { throw failure }
-      guard change.condition == .absent else { throw onlyAdded }
-      switch change.content {
-      case .event(let event): return try staged(event)
-      case .object(let text): return try staged(text, as: change.href)
-      case .none: throw onlyAdded
-      }
-    } catch {
-      return .decided(.failed(error))
+  /// Nil for an event that is in the file.
+  private func encode(_ change: ObjectWrite) throws(StoreError) -> EncodedEvents.Element? {
+    if let failure { throw failure }
+    guard change.condition == .absent else { throw onlyAdded }
+    switch change.content {
+    case .event(let event): return try encode(event)
+    case .object(let text): return try encode(text, as: change.href)
+    case .none: throw onlyAdded
     }
   }
 
@@ -120,31 +127,31 @@ public final class ICSFileWriter: CalendarWriter {
       reason: "events can only be added to one file; name a calendar's folder to change them")
   }
 
-  private func staged(_ event: Event) throws(StoreError) -> ICSFileBatch.Change {
+  private func encode(_ event: Event) throws(StoreError) -> EncodedEvents.Element? {
     let uid = event.id.uuid
-    guard !uids.contains(uid) else { return .decided(.exists) }
+    guard !uids.contains(uid) else { return nil }
     var lines = ContentLines()
     do { try encoder.encode(event, to: &lines) } catch { throw StoreError(error) }
     uids.insert(uid)
-    return .ready(uid, .event(event, lines))
+    return (uid, .event(event, lines))
   }
 
-  private func staged(
+  private func encode(
     _ text: [UInt8], as href: String
-  ) throws(StoreError) -> ICSFileBatch.Change {
+  ) throws(StoreError) -> EncodedEvents.Element? {
     guard href.hasSuffix(".ics"), let uid = UUID(name: String(href.dropLast(4))) else {
       throw onlyAdded
     }
-    guard !uids.contains(uid) else { return .decided(.exists) }
+    guard !uids.contains(uid) else { return nil }
     let object: ICalendarObject
     do throws(ICalendarError) { object = try ICalendarObject(text) } catch {
       throw .refused(reason: error.description)
     }
     uids.insert(uid)
-    return .ready(uid, .object(merged.addZones(of: object)))
+    return (uid, .object(merged.addZones(of: object)))
   }
 
-  fileprivate func commit(_ content: ICSFileBatch.Content) -> WriteOutcome {
+  fileprivate func commit(_ content: EncodedEvents.Content) -> WriteOutcome {
     do throws(StoreError) {
       if let failure { throw failure }
       switch content {
@@ -227,48 +234,26 @@ public final class ICSFileWriter: CalendarWriter {
 }
 
 /// Events that are encoded but not yet written.
-private final class ICSFileBatch: StagedBatch {
+private final class EncodedEvents {
   enum Content {
     indirect case event(Event, ContentLines)
     case object([ICalendarComponent])
   }
 
-  enum Change {
-    /// With the UUID of the event's name.
-    case ready(UUID, Content)
-    case decided(WriteOutcome)
-  }
+  /// An event with the UUID of its name.
+  typealias Element = (uid: UUID, content: Content)
 
-  private let staged: [Change]
+  var events: [Element] = []
   private let writer: ICSFileWriter
-  private var isCommitted = false
 
-  init(_ staged: [Change], of writer: ICSFileWriter) {
-    self.staged = staged
-    self.writer = writer
-  }
+  init(of writer: ICSFileWriter) { self.writer = writer }
 
   deinit {
-    guard !isCommitted else { return }
-    for case .ready(let uid, _) in staged { writer.drop(uid) }
-  }
-
-  var changes: [StagedChange] {
-    staged.map { change in
-      switch change {
-      case .ready: .ready(etag: nil, text: [])
-      case .decided(let outcome): .decided(outcome)
-      }
-    }
+    for (uid, _) in events { writer.drop(uid) }
   }
 
   func commit() -> [WriteOutcome] {
-    isCommitted = true
-    return staged.map { change in
-      switch change {
-      case .ready(_, let content): writer.commit(content)
-      case .decided(let outcome): outcome
-      }
-    }
+    defer { events = [] }
+    return events.map { writer.commit($0.content) }
   }
 }

@@ -31,7 +31,7 @@ public protocol CalendarWriter: AnyObject {
   /// May stage fewer changes, because of `batchLimit` or the limit of open files; the rest is for
   /// the next batch. Accepts several changes of one name in their order, though the second one may
   /// begin the next batch.
-  func stage(_ changes: [ObjectWrite]) -> any StagedBatch
+  func stage(_ changes: [ObjectWrite]) -> StagedBatch
 
   /// Finds out whether an interrupted write was made, and removes its temporary files. A text of
   /// another program is kept, and files that a running program has locked are not touched.
@@ -74,15 +74,31 @@ extension CalendarWriter {
 
 /// Changes that are prepared and still invisible. A batch that is released without `commit` leaves
 /// no files.
-public protocol StagedBatch: AnyObject {
+public final class StagedBatch {
   /// One element for each staged change, in order; the staged changes are a prefix of those passed
   /// to `stage`. Empty only if no change was passed, or if the limit of open files allowed none.
-  var changes: [StagedChange] { get }
+  public let changes: [StagedChange]
+  private let make: () -> [WriteOutcome]
+
+  /// - Parameter make: makes the changes that are ready, and returns an outcome for each of them.
+  public init(_ changes: [StagedChange], _ make: @escaping () -> [WriteOutcome]) {
+    (self.changes, self.make) = (changes, make)
+  }
+
+  /// Changes that a calendar refuses.
+  public convenience init(refusing changes: [ObjectWrite], _ error: StoreError) {
+    self.init(changes.map { _ in .decided(.failed(error)) }) { [] }
+  }
 
   /// Makes the changes that are ready, in their order, durably. Call it once.
   ///
   /// - Returns: an outcome for each of `changes`; for a decided change, the decided outcome.
-  func commit() -> [WriteOutcome]
+  public func commit() -> [WriteOutcome] {
+    var made = make().makeIterator()
+    return changes.compactMap { change in
+      if case .decided(let outcome) = change { outcome } else { made.next() }
+    }
+  }
 }
 
 /// A change of a batch before `commit`.
@@ -93,19 +109,6 @@ public enum StagedChange: Sendable {
   /// The outcome is known before the commit: the condition is not met, or the change cannot be
   /// made.
   case decided(WriteOutcome)
-}
-
-/// Changes that a calendar refused.
-public final class RefusedBatch: StagedBatch {
-  public let changes: [StagedChange]
-  private let errors: [StoreError]
-
-  public init(_ errors: [StoreError]) {
-    self.errors = errors
-    changes = errors.map { .decided(.failed($0)) }
-  }
-
-  public func commit() -> [WriteOutcome] { errors.map { .failed($0) } }
 }
 
 /// A write without a recorded outcome.

@@ -5,7 +5,7 @@ internal import SystemPackage
 /// names them. Every object enters or leaves a vdir through a batch.
 ///
 /// Each change is added by `decide` or `add`; `sync` completes the batch.
-final class VdirBatch: StagedBatch {
+final class VdirBatch {
   private struct Pending {
     /// The change's index in `changes`.
     let index: Int
@@ -13,6 +13,8 @@ final class VdirBatch: StagedBatch {
     let condition: ObjectWrite.Condition
     /// Nil for a withdrawal, and after the file is closed.
     var file: NewFile?
+    /// Of the file, once it is on disk.
+    var etag: String?
 
     /// A new object is removed again if its name cannot be synced.
     var isNew: Bool { condition == .absent }
@@ -129,9 +131,11 @@ final class VdirBatch: StagedBatch {
         try files.last?.syncFileSystem()
       }
       if !files.isEmpty { steps.reach(.synced) }
-      for item in pending {
+      for (place, item) in pending.enumerated() {
         guard let file = item.file, case .ready(_, let text) = changes[item.index] else { continue }
-        changes[item.index] = .ready(etag: try file.status().etag, text: text)
+        let etag = try file.status().etag
+        pending[place].etag = etag
+        changes[item.index] = .ready(etag: etag, text: text)
       }
     } catch {
       for item in pending { changes[item.index] = .decided(failed(error)) }
@@ -141,39 +145,35 @@ final class VdirBatch: StagedBatch {
 
   // MARK: Commit
 
+  /// Makes the changes that are not decided. Returns an outcome for each of them.
   func commit() -> [WriteOutcome] {
-    var outcomes = changes.map { change -> WriteOutcome in
-      switch change {
-      case .decided(let outcome): outcome
-      case .ready(let etag, _): .made(etag: etag)
-      }
-    }
     let areFew = pending.count <= Self.mostSyncedSingly
-    var made: [Pending] = []
+    var outcomes: [WriteOutcome] = []
+    var made: [(place: Int, item: Pending)] = []
     var latest: NewFile?
-    for index in pending.indices {
-      var item = pending[index]
-      pending[index].file = nil
+    for place in pending.indices {
+      var item = pending[place]
+      pending[place].file = nil
       latest = item.file ?? latest
-      outcomes[item.index] = make(item, outcomes[item.index])
+      outcomes.append(make(item))
       steps.reach(.named)
-      guard case .made = outcomes[item.index] else { continue }
+      guard case .made = outcomes[place] else { continue }
       if !areFew { item.file = nil }
-      made.append(item)
+      made.append((place, item))
     }
     pending = []
     guard !made.isEmpty else { return outcomes }
     do throws(Errno) {
-      try syncNames(of: made, by: latest)
+      try syncNames(of: made.map(\.item), by: latest)
       steps.reach(.namesSynced)
     } catch {
-      for item in made { outcomes[item.index] = takeBack(item, outcomes[item.index], error) }
+      for (place, item) in made { outcomes[place] = takeBack(item, error) }
     }
     return outcomes
   }
 
-  /// - Returns: the intended outcome if the change is made.
-  private func make(_ item: Pending, _ intended: WriteOutcome) -> WriteOutcome {
+  private func make(_ item: Pending) -> WriteOutcome {
+    let intended = WriteOutcome.made(etag: item.etag)
     let object = FileExchange(
       directory: directory, name: item.href, exchanges: exchanges, steps: steps)
     var etag: String?
@@ -233,12 +233,10 @@ final class VdirBatch: StagedBatch {
 
   /// After a failed sync of the names: a power failure may undo the change. A new object is removed
   /// again, so that a later import writes it.
-  private func takeBack(
-    _ item: Pending, _ made: WriteOutcome, _ fault: Errno
-  ) -> WriteOutcome {
+  private func takeBack(_ item: Pending, _ fault: Errno) -> WriteOutcome {
     let failure = failed(fault)
     let unknown = WriteOutcome.unknown(StoreError(fault, path: directory.path))
-    guard item.isNew, case .made(let etag?, _, _) = made else { return unknown }
+    guard item.isNew, let etag = item.etag else { return unknown }
     let object = FileExchange(directory: directory, name: item.href, exchanges: exchanges)
     return (try? object.remove(if: etag)) == nil ? unknown : failure
   }

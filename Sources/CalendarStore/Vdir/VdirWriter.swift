@@ -87,7 +87,7 @@ package class VdirWriter: CalendarWriter {
     }
   }
 
-  package func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
+  package func stage(_ changes: [ObjectWrite]) -> StagedBatch {
     let batch = VdirBatch(
       in: directory, readableAs: folder, kind: kind, exchanges: exchanges, steps: steps)
     for change in changes {
@@ -103,7 +103,7 @@ package class VdirWriter: CalendarWriter {
       kind = batch.kind
     }
     batch.sync()
-    return batch
+    return StagedBatch(batch.changes, batch.commit)
   }
 
   package func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {

@@ -10,13 +10,12 @@ public final class AbsentCalendar: CalendarWriter {
 
   public func version(of href: String) throws(StoreError) -> ObjectVersion? { nil }
 
-  public func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
-    RefusedBatch(
-      changes.map { _ in
-        StoreError.failed(
-          cause: .noSuchCalendar, path: calendar.name,
-          reason: "a dry run writes nothing; leave --dry-run out")
-      })
+  public func stage(_ changes: [ObjectWrite]) -> StagedBatch {
+    StagedBatch(
+      refusing: changes,
+      .failed(
+        cause: .noSuchCalendar, path: calendar.name,
+        reason: "a dry run writes nothing; leave --dry-run out"))
   }
 
   public func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome { .missing }

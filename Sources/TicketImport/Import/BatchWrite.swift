@@ -71,7 +71,7 @@ struct BatchWrite {
   /// The staged changes of one calendar, and the places of their writes.
   private struct Staged {
     var places: [Int]
-    var batch: any StagedBatch
+    var batch: StagedBatch
   }
 
   /// Stages the changes, one calendar after the other, in the order of their first writes.

@@ -9,7 +9,7 @@ final class DryRunWriter: CalendarWriter {
 
   let writer: any CalendarWriter
   /// The versions after the writes, by name; an inner nil is a removed event.
-  fileprivate var overlay: [String: ObjectVersion?] = [:]
+  private var overlay: [String: ObjectVersion?] = [:]
   private var count = 0
 
   init(_ writer: any CalendarWriter) { self.writer = writer }
@@ -22,8 +22,16 @@ final class DryRunWriter: CalendarWriter {
   /// Whether a change to the object of this name would have been made.
   func hasChanged(_ href: String) -> Bool { overlay[href] != nil }
 
-  func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
-    DryRunBatch(changes.map { ($0, staged($0)) }, of: self)
+  func stage(_ changes: [ObjectWrite]) -> StagedBatch {
+    let staged = changes.map(staged)
+    return StagedBatch(staged) {
+      zip(changes, staged).compactMap { change, staged in
+        guard case .ready(let etag, _) = staged else { return nil }
+        self.overlay.updateValue(
+          etag.map { ObjectVersion(href: change.href, etag: $0) }, forKey: change.href)
+        return .made(etag: etag)
+      }
+    }
   }
 
   private func staged(_ change: ObjectWrite) -> StagedChange {
@@ -61,29 +69,6 @@ final class DryRunWriter: CalendarWriter {
   func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome { .missing }
 
   func finish() throws(StoreError) {}
-}
-
-private final class DryRunBatch: StagedBatch {
-  let changes: [StagedChange]
-  private let hrefs: [String]
-  private let writer: DryRunWriter
-
-  init(_ changes: [(ObjectWrite, StagedChange)], of writer: DryRunWriter) {
-    self.changes = changes.map(\.1)
-    hrefs = changes.map(\.0.href)
-    self.writer = writer
-  }
-
-  func commit() -> [WriteOutcome] {
-    zip(hrefs, changes).map { href, change in
-      switch change {
-      case .decided(let outcome): return outcome
-      case .ready(let etag, _):
-        writer.overlay.updateValue(etag.map { ObjectVersion(href: href, etag: $0) }, forKey: href)
-        return .made(etag: etag)
-      }
-    }
-  }
 }
 
 extension ObjectWrite {

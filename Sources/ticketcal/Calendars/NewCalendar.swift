@@ -35,11 +35,11 @@ final class NewCalendar: CalendarWriter {
     return writer
   }
 
-  func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
-    guard !changes.isEmpty else { return RefusedBatch([]) }
+  func stage(_ changes: [ObjectWrite]) -> StagedBatch {
+    guard !changes.isEmpty else { return StagedBatch([]) { [] } }
     switch writer() {
     case .success(let writer): return writer.stage(changes)
-    case .failure(let error): return RefusedBatch(changes.map { _ in error })
+    case .failure(let error): return StagedBatch(refusing: changes, error)
     }
   }
 

@@ -150,10 +150,22 @@ private final class UnsyncedReader: CalendarReader {
 
   func version(of href: String) throws(StoreError) -> ObjectVersion? { try base.version(of: href) }
 
-  func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
+  func stage(_ changes: [ObjectWrite]) -> StagedBatch {
     let faults = changes.map { disk.fault($0, in: calendar) }
-    let made = zip(changes, faults).filter { $0.1 == nil || disk.makesChanges }.map(\.0)
-    return Batch(base.stage(made), faults, disk.makesChanges)
+    let makesChanges = disk.makesChanges
+    let base = base.stage(zip(changes, faults).filter { $0.1 == nil || makesChanges }.map(\.0))
+    var ready = base.changes.makeIterator()
+    let staged = faults.compactMap { fault -> StagedChange? in
+      fault != nil && !makesChanges ? .ready(etag: nil, text: []) : ready.next()
+    }
+    return StagedBatch(staged) {
+      var made = base.commit().makeIterator()
+      return zip(faults, staged).compactMap { fault, staged in
+        if let fault, !makesChanges { return .failed(fault) }
+        guard let outcome = made.next(), case .ready = staged else { return nil }
+        return fault.map { .unknown($0) } ?? outcome
+      }
+    }
   }
 
   func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {
@@ -161,33 +173,4 @@ private final class UnsyncedReader: CalendarReader {
   }
 
   func finish() throws(StoreError) { try base.finish() }
-
-  private final class Batch: StagedBatch {
-    private let base: any StagedBatch
-    private let faults: [StoreError?]
-    private let makesChanges: Bool
-
-    init(_ base: any StagedBatch, _ faults: [StoreError?], _ makesChanges: Bool) {
-      self.base = base
-      self.faults = faults
-      self.makesChanges = makesChanges
-    }
-
-    var changes: [StagedChange] {
-      var made = base.changes.makeIterator()
-      return faults.compactMap { fault in
-        if fault != nil, !makesChanges { return .ready(etag: nil, text: []) }
-        return made.next()
-      }
-    }
-
-    func commit() -> [WriteOutcome] {
-      var made = base.commit().makeIterator()
-      return faults.compactMap { fault in
-        if let fault, !makesChanges { return .failed(fault) }
-        let outcome = made.next()
-        return fault.map { .unknown($0) } ?? outcome
-      }
-    }
-  }
 }

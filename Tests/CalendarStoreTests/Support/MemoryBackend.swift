@@ -208,40 +208,22 @@ private final class MemoryReader: CalendarReader {
     try? object(href)?.version
   }
 
-  func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
-    Batch(Array(changes.prefix(batchLimit)), self)
+  func stage(_ changes: [ObjectWrite]) -> StagedBatch {
+    let changes = changes.prefix(batchLimit)
+    let obstacles = changes.map { backend.obstacle($0, in: calendar) }
+    let staged = zip(changes, obstacles).map { change, obstacle -> StagedChange in
+      if let obstacle { return .decided(obstacle) }
+      if case .object(let text) = change.content { return .ready(etag: nil, text: text) }
+      return .ready(etag: nil, text: [])
+    }
+    return StagedBatch(staged) { [backend, calendar] in
+      zip(changes, obstacles).filter { $0.1 == nil }.map { backend.make($0.0, in: calendar) }
+    }
   }
 
   func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome { .missing }
 
   func finish() throws(StoreError) {}
-
-  private final class Batch: StagedBatch {
-    let changes: [StagedChange]
-    private let staged: [ObjectWrite]
-    private let writer: MemoryReader
-
-    init(_ staged: [ObjectWrite], _ writer: MemoryReader) {
-      self.staged = staged
-      self.writer = writer
-      changes = staged.map { change in
-        if let obstacle = writer.backend.obstacle(change, in: writer.calendar) {
-          return .decided(obstacle)
-        }
-        if case .object(let text) = change.content { return .ready(etag: nil, text: text) }
-        return .ready(etag: nil, text: [])
-      }
-    }
-
-    func commit() -> [WriteOutcome] {
-      zip(changes, staged).map { change, staged in
-        switch change {
-        case .ready: writer.backend.make(staged, in: writer.calendar)
-        case .decided(let outcome): outcome
-        }
-      }
-    }
-  }
 }
 
 extension CalendarBackend {

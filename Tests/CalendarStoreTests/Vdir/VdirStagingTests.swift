@@ -94,7 +94,7 @@ import Testing
     let directory = try TemporaryDirectory(in: TestRun.diskFolder)
     let writer = try system.writer(directory)
     let etags = writer.add(try (1...2).map { try Samples.event($0) }).compactMap(\.etag)
-    var batch: (any StagedBatch)? = writer.stage([
+    var batch: StagedBatch? = writer.stage([
       try change(.unchanged(etag: etags[0])), try change(.absent, number: 3),
       try change(.unchanged(etag: etags[1]), title: nil, number: 2),
     ])

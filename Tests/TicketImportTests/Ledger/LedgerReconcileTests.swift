@@ -282,12 +282,7 @@ private final class StatCalendars: CalendarResolver, CalendarWriter {
     return version?.etag == intended ? .made(etag: intended) : .changed
   }
 
-  func stage(_ changes: [ObjectWrite]) -> any StagedBatch { RefusingBatch() }
-
-  private final class RefusingBatch: StagedBatch {
-    let changes: [StagedChange] = []
-    func commit() -> [WriteOutcome] { [] }
-  }
+  func stage(_ changes: [ObjectWrite]) -> StagedBatch { StagedBatch([]) { [] } }
 }
 
 extension InterruptedWrite {

@@ -52,32 +52,18 @@ final class MemoryCalendar: CalendarWriter {
     events.removeAll { ObjectWrite.href(for: $0.id.uuid) == href }
   }
 
-  func stage(_ changes: [ObjectWrite]) -> any StagedBatch {
-    Batch(Array(changes.prefix(batchLimit)), of: self)
-  }
-
-  private final class Batch: StagedBatch {
-    let changes: [StagedChange]
-    private let asked: [ObjectWrite]
-    private let etags: [String]
-    private let calendar: MemoryCalendar
-
-    init(_ asked: [ObjectWrite], of calendar: MemoryCalendar) {
-      self.asked = asked
-      self.calendar = calendar
-      let etags = asked.map { _ in calendar.nextEtag() }
-      self.etags = etags
-      changes = zip(asked, etags).map { change, etag in
-        guard let event = change.event else { return .ready(etag: nil, text: []) }
-        return .ready(
-          etag: etag, text: (try? event.objectText(productID: ItemDraft.productID)) ?? [])
-      }
+  func stage(_ changes: [ObjectWrite]) -> StagedBatch {
+    let asked = changes.prefix(batchLimit)
+    let etags = asked.map { _ in nextEtag() }
+    let staged = zip(asked, etags).map { change, etag -> StagedChange in
+      guard let event = change.event else { return .ready(etag: nil, text: []) }
+      return .ready(
+        etag: etag, text: (try? event.objectText(productID: ItemDraft.productID)) ?? [])
     }
-
-    func commit() -> [WriteOutcome] {
-      do { try calendar.beforeCommit?() } catch { Issue.record(error) }
-      calendar.groups.append(asked.count)
-      return zip(asked, etags).map(calendar.make)
+    return StagedBatch(staged) {
+      do { try self.beforeCommit?() } catch { Issue.record(error) }
+      self.groups.append(asked.count)
+      return zip(asked, etags).map(self.make)
     }
   }
 
