@@ -115,11 +115,9 @@ final class CalDAVBackend: CalendarBackend {
       .proppatch(
         url, title: title == before.title ? nil : title,
         color: color == before.color ? nil : color ?? ""))
-    let refused = DAVMultistatus(response.xml)?.resources.lazy.compactMap(\.failedStatus).first
+    let refused = response.multistatus?.resources.lazy.compactMap(\.failedStatus).first
     guard response.isSuccess, refused == nil else {
-      var response = response
-      response.status = refused ?? response.status
-      throw response.failure(at: url.description)
+      throw response.failure(at: url.description, status: refused)
     }
     try change { record in
       for index in record.collections.indices where record.collections[index].name == before.name {

@@ -64,7 +64,7 @@ private struct MultigetReport {
         switch answer {
         case .failed(let error, _): failure = failure ?? error
         case .response(let response):
-          if response.status == 207, let answer = DAVMultistatus(response.xml) {
+          if let answer = response.multistatus {
             add(answer, of: part)
             continue
           }

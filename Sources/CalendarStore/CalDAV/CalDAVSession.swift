@@ -264,8 +264,11 @@ extension CalDAVSession.Answer {
 extension HTTPResponse {
   /// The failure of a request that a server answers with an error, or with a multistatus that is none.
   ///
-  /// - Parameter url: of the source, for the message.
-  func failure(at url: String) -> StoreError {
+  /// - Parameters:
+  ///   - url: of the source, for the message.
+  ///   - inner: the status of the resource in a multistatus; nil for that of the answer.
+  func failure(at url: String, status inner: Int? = nil) -> StoreError {
+    let status = inner ?? status
     let cause: StoreError.Cause
     let advice: String
     switch status {

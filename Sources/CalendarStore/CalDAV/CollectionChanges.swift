@@ -107,9 +107,7 @@ struct CollectionChanges {
     for _ in 0..<Self.mostParts {
       let response = try session.send(
         .report(url, depth: 0, DAVBody.syncCollection(since: answers.state.token ?? token)))
-      guard response.status == 207, let answer = DAVMultistatus(response.xml),
-        let next = answer.syncToken
-      else { return nil }
+      guard let answer = response.multistatus, let next = answer.syncToken else { return nil }
       var isPart = false
       for resource in answer.resources {
         switch url.resource(at: resource.href) {
@@ -134,9 +132,7 @@ struct CollectionChanges {
   }
 
   private func multistatus(_ response: HTTPResponse) throws(StoreError) -> DAVMultistatus {
-    guard response.status == 207, let answer = DAVMultistatus(response.xml) else {
-      throw response.failure(at: url.description)
-    }
+    guard let answer = response.multistatus else { throw response.failure(at: url.description) }
     return answer
   }
 
@@ -145,8 +141,6 @@ struct CollectionChanges {
     _ resource: DAVMultistatus.Resource, in response: HTTPResponse
   ) throws(StoreError) {
     guard let status = resource.status, status >= 400 else { return }
-    var response = response
-    response.status = status
-    throw response.failure(at: url.description)
+    throw response.failure(at: url.description, status: status)
   }
 }

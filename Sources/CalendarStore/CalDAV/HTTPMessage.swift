@@ -53,6 +53,9 @@ struct HTTPResponse: Sendable, Equatable {
   var date: Instant? { headers["date"].flatMap(Instant.init(httpDate:)) }
 
   var isSuccess: Bool { (200...299).contains(status) }
+
+  /// What the answer says of several resources; nil for one that does not.
+  var multistatus: DAVMultistatus? { status == 207 ? DAVMultistatus(xml) : nil }
 }
 
 /// Why a request has no answer.

@@ -32,10 +32,8 @@ struct ServerDiscovery {
       }
     case .forbidden:
       collections = [ServerRecord.Collection(unlisted: start)]
-    case .missing(let response):
-      guard let homes = try homesByWellKnown(start) else {
-        throw response.failure(at: session.source.location)
-      }
+    case .missing(let failure):
+      guard let homes = try homesByWellKnown(start) else { throw failure }
       for home in homes { collections += try calendars(in: home) }
       own = homes.first
     }
@@ -73,19 +71,18 @@ struct ServerDiscovery {
     case found(ServerURL, DAVMultistatus.Resource)
     /// The server lets nobody list it, as for rights to write alone.
     case forbidden
-    case missing(HTTPResponse)
+    case missing(StoreError)
   }
 
   private func look(at url: ServerURL) throws(StoreError) -> Look {
     let (url, response) = try propfind(
       url, depth: 0,
       ["D:current-user-principal", "C:calendar-home-set"] + ServerRecord.Collection.properties)
-    var inner = response
-    if response.status == 207, let resource = DAVMultistatus(response.xml)?.resources.first {
-      guard let status = resource.status, status >= 400 else { return .found(url, resource) }
-      inner.status = status
-    }
-    return inner.status == 403 ? .forbidden : .missing(inner)
+    let resource = response.multistatus?.resources.first
+    if let resource, resource.status ?? 200 < 400 { return .found(url, resource) }
+    let status = resource?.status ?? response.status
+    if status == 403 { return .forbidden }
+    return .missing(response.failure(at: session.source.location, status: status))
   }
 
   /// The collections of calendars that the resource or its user names.
@@ -95,7 +92,7 @@ struct ServerDiscovery {
       let principal = try urls(.dav("current-user-principal"), of: found).first
     else { return stated }
     let (url, response) = try propfind(principal, depth: 0, ["C:calendar-home-set"])
-    guard let resource = DAVMultistatus(response.xml)?.resources.first else { return [] }
+    guard let resource = response.multistatus?.resources.first else { return [] }
     return try urls(.calDAV("calendar-home-set"), of: (url, resource))
   }
 
@@ -113,16 +110,14 @@ struct ServerDiscovery {
   ) throws(StoreError) -> [ServerRecord.Collection] {
     let (url, response) = try propfind(
       home.asCollection, depth: 1, ServerRecord.Collection.properties)
-    guard response.status == 207, let answer = DAVMultistatus(response.xml) else {
+    guard let answer = response.multistatus else {
       throw response.failure(at: home.description)
     }
     var found: [ServerRecord.Collection] = []
     for resource in answer.resources {
       if let status = resource.status, status >= 400, url.resource(at: resource.href) == .collection
       {
-        var inner = response
-        inner.status = status
-        throw inner.failure(at: home.description)
+        throw response.failure(at: home.description, status: status)
       }
       guard let place = url.resolving(resource.href), place.authority == url.authority,
         let collection = ServerRecord.Collection(resource, at: place)

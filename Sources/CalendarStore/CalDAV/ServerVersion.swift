@@ -9,18 +9,10 @@ enum ServerVersion {
 
   /// - Parameter response: to `HTTPRequest.etag`.
   init(_ response: HTTPResponse) {
-    switch response.status {
-    case 404, 410: self = .missing
-    case 207:
-      guard let resource = DAVMultistatus(response.xml)?.resources.first else {
-        self = .unknown
-        return
-      }
-      switch resource.status ?? 200 {
-      case 404, 410: self = .missing
-      case 200...299: self = .exists(ServerObject(resource, date: response.date))
-      default: self = .unknown
-      }
+    let resource = response.multistatus?.resources.first
+    switch (resource?.status ?? response.status, resource) {
+    case (404, _), (410, _): self = .missing
+    case (200...299, let resource?): self = .exists(ServerObject(resource, date: response.date))
     default: self = .unknown
     }
   }
@@ -68,7 +60,7 @@ extension HTTPResponse {
   /// Whether the answer to `HTTPRequest.text` has the text; a line may end in another way (XML 1.0
   /// §2.11).
   func holds(_ text: [UInt8]) -> Bool {
-    let resource = DAVMultistatus(xml)?.resources.first
+    let resource = multistatus?.resources.first
     let present = resource?.property(.calDAV("calendar-data"))?.text.utf8.filter { $0 != 0x0D }
     return !text.isEmpty && present == text.filter { $0 != 0x0D }
   }

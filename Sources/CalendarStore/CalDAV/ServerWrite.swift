@@ -224,11 +224,9 @@ struct ServerWrite {
 extension HTTPResponse {
   /// The answer with the status inside of a 207, which Xandikos gives to a write.
   fileprivate var inner: HTTPResponse {
-    guard status == 207, let resource = DAVMultistatus(xml)?.resources.first,
-      let status = resource.status ?? resource.failedStatus
-    else { return self }
+    let resource = multistatus?.resources.first
     var response = self
-    response.status = status
+    response.status = resource?.status ?? resource?.failedStatus ?? status
     return response
   }
 
