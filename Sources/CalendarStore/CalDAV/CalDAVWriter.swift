@@ -4,7 +4,6 @@ internal import CivilTime
 /// an object by its name. It has no call that fetches.
 class CalDAVWriter: CalendarWriter {
   let calendar: EventCalendar
-  let isDurableOnCommit = true
   let isRemote = true
   /// More requests save no time, and fewer lose less at an interruption.
   let batchLimit = 100
@@ -121,9 +120,6 @@ class CalDAVWriter: CalendarWriter {
   /// The seconds in which all requests of a batch have ended: a wait for a busy server, and the time
   /// limit of a request.
   private static let longestCommit = CalDAVSession.longestWait + CurlTransport.secondsInAll
-
-  /// Does nothing: every commit is durable.
-  func finish() throws(StoreError) {}
 
   private func place(of href: String) throws(StoreError) -> ServerURL {
     guard ServerURL.canBeMember(href) else {

@@ -240,7 +240,6 @@ final class ICSBackend: LocalFolder {
 private final class ICSFileReader: CalendarReader {
   let calendar: EventCalendar
   let batchLimit = 256
-  let isDurableOnCommit = true
   private let backend: ICSBackend
 
   init(_ calendar: EventCalendar, of backend: ICSBackend) {
@@ -272,6 +271,4 @@ private final class ICSFileReader: CalendarReader {
   func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {
     throw ICSBackend.readOnly(calendar)
   }
-
-  func finish() throws(StoreError) {}
 }

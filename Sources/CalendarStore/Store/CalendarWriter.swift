@@ -52,7 +52,11 @@ public protocol CalendarWriter: AnyObject {
 }
 
 extension CalendarWriter {
+  public var isDurableOnCommit: Bool { true }
   public var isRemote: Bool { false }
+
+  /// Does nothing: every commit is durable.
+  public func finish() throws(StoreError) {}
 
   /// Adds a new event, stamped with the time, under the name that its UID gives. Throws `refused` if an
   /// object has the name.

@@ -7,7 +7,6 @@ internal import SystemPackage
 /// permission to write and search only (mode 0300), and in a sandbox without read access.
 package class VdirWriter: CalendarWriter {
   package let calendar: EventCalendar
-  package let isDurableOnCommit = true
 
   private let directory: OpenDirectory
   /// Nil for a writer that must not open the directory for reading.
@@ -121,9 +120,6 @@ package class VdirWriter: CalendarWriter {
     if etag == write.intended { return .made(etag: etag) }
     return write.expected.map(status.has) ?? true ? .exists : .changed
   }
-
-  /// Does nothing: every commit is durable.
-  package func finish() throws(StoreError) {}
 
   /// The reason why no object can have the name; nil for a valid name.
   private func refusal(of href: String) -> StoreError? {

@@ -4,7 +4,6 @@ public import CalendarStore
 public final class AbsentCalendar: CalendarWriter {
   public let calendar: EventCalendar
   public let batchLimit = 256
-  public let isDurableOnCommit = true
 
   public init(_ calendar: EventCalendar) { self.calendar = calendar }
 
@@ -19,6 +18,4 @@ public final class AbsentCalendar: CalendarWriter {
   }
 
   public func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome { .missing }
-
-  public func finish() throws(StoreError) {}
 }

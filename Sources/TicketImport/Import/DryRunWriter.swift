@@ -4,7 +4,6 @@ public import CalendarStore
 final class DryRunWriter: CalendarWriter {
   var calendar: EventCalendar { writer.calendar }
   var batchLimit: Int { writer.batchLimit }
-  let isDurableOnCommit = true
   var isRemote: Bool { writer.isRemote }
 
   let writer: any CalendarWriter
@@ -67,8 +66,6 @@ final class DryRunWriter: CalendarWriter {
 
   /// A dry run begins nothing that could be interrupted.
   func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome { .missing }
-
-  func finish() throws(StoreError) {}
 }
 
 extension ObjectWrite {

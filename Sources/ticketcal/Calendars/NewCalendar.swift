@@ -6,7 +6,6 @@ internal import TicketImport
 /// no calendar.
 final class NewCalendar: CalendarWriter {
   let calendar: EventCalendar
-  let isDurableOnCommit = true
   private let path: String
   private let title: String
   private let color: String
@@ -45,10 +44,6 @@ final class NewCalendar: CalendarWriter {
 
   func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {
     try existing?.reconcile(write) ?? (write.intended == nil ? .made(etag: nil) : .missing)
-  }
-
-  func finish() throws(StoreError) {
-    if case .success(let writer) = made { try writer.finish() }
   }
 
   private func writer() -> Result<any CalendarWriter, StoreError> {

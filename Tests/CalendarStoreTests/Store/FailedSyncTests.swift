@@ -140,7 +140,6 @@ private final class UnsyncedReader: CalendarReader {
 
   var calendar: EventCalendar { base.calendar }
   var batchLimit: Int { base.batchLimit }
-  var isDurableOnCommit: Bool { base.isDurableOnCommit }
 
   func changes(since state: SyncToken) throws(StoreError) -> ObjectChanges {
     try base.changes(since: state)
@@ -171,6 +170,4 @@ private final class UnsyncedReader: CalendarReader {
   func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {
     try base.reconcile(write)
   }
-
-  func finish() throws(StoreError) { try base.finish() }
 }

@@ -186,7 +186,6 @@ final class MemoryBackend: CalendarBackend {
 private final class MemoryReader: CalendarReader {
   let calendar: EventCalendar
   let batchLimit = 3
-  let isDurableOnCommit = true
   private let backend: MemoryBackend
 
   init(_ calendar: EventCalendar, _ backend: MemoryBackend) {
@@ -222,8 +221,6 @@ private final class MemoryReader: CalendarReader {
   }
 
   func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome { .missing }
-
-  func finish() throws(StoreError) {}
 }
 
 extension CalendarBackend {

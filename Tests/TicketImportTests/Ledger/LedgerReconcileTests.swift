@@ -252,7 +252,6 @@ private final class StatCalendars: CalendarResolver, CalendarWriter {
   let names: CalendarNames = []
   let calendar = EventCalendar.tickets
   let batchLimit = 1
-  let isDurableOnCommit = true
   let isRemote: Bool
   private let look: Look
 
@@ -267,7 +266,6 @@ private final class StatCalendars: CalendarResolver, CalendarWriter {
   }
   func writers(holding href: String, besides calendar: EventCalendar) -> [any CalendarWriter] { [] }
   func version(of href: String) throws(StoreError) -> ObjectVersion? { nil }
-  func finish() throws(StoreError) {}
 
   func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {
     let version: ObjectVersion?
