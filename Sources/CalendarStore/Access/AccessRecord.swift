@@ -23,14 +23,14 @@ public struct AccessRecord: Sendable, Equatable {
     }
   }
 
-  func answer(about source: CalendarSource, for type: EntityType) -> AccessAnswer.Status? {
+  func answer(about source: CalendarSource, for type: EntityType) -> AuthorizationStatus? {
     answers.first { $0.isAbout(source, type) }?.status
   }
 
   /// Records an answer, or with nil removes it; answers that other programs have recorded meanwhile
   /// stay.
   mutating func set(
-    _ status: AccessAnswer.Status?, about source: CalendarSource, for types: Set<EntityType>
+    _ status: AuthorizationStatus?, about source: CalendarSource, for types: Set<EntityType>
   ) throws(StoreError) {
     do throws(StoreError) {
       answers = try Self.record(path).change { present in
@@ -52,16 +52,10 @@ public struct AccessRecord: Sendable, Equatable {
 
 /// The user's answer about a source's events or reminders.
 struct AccessAnswer: Codable, Equatable {
-  enum Status: String, Codable {
-    case fullAccess = "full-access"
-    case writeOnly = "write-only"
-    case denied
-  }
-
   var source: String
   var location: String
   var type: EntityType
-  var status: Status
+  var status: AuthorizationStatus
 
   func isAbout(_ source: CalendarSource, _ type: EntityType) -> Bool {
     self.type == type && self.source == source.name && location == source.location

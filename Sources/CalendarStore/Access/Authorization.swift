@@ -1,14 +1,14 @@
 /// The permitted use of a source's events or reminders.
-public enum AuthorizationStatus: Sendable, Hashable {
+public enum AuthorizationStatus: String, Sendable, Codable {
   /// The user has not been asked yet. Adding is allowed, because it reads nothing.
-  case notDetermined
+  case notDetermined = "not-determined"
   /// The configuration forbids the access, and no answer can grant it.
   case restricted
   /// Reading and adding are forbidden.
   case denied
-  case fullAccess
+  case fullAccess = "full-access"
   /// Adding is allowed, reading is not.
-  case writeOnly
+  case writeOnly = "write-only"
 }
 
 /// What a store may read and change: the items of the types that it was opened for, while the access to

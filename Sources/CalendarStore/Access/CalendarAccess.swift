@@ -41,12 +41,7 @@ public final class CalendarAccess {
     let answer = record.answer(about: source, for: type)
     if answer == .denied { return .denied }
     if known.limit == .writeOnly { return .restricted }
-    return switch answer {
-    case .fullAccess: .fullAccess
-    case .writeOnly: .writeOnly
-    case .denied: .denied
-    case nil: known.isBuiltIn ? .fullAccess : .notDetermined
-    }
+    return answer ?? (known.isBuiltIn ? .fullAccess : .notDetermined)
   }
 
   /// Records full access. Throws `restricted` if the configuration allows less.
