@@ -39,6 +39,11 @@ package struct ResolvedPath: Hashable {
 
   package var bytes: [UInt8] { Self.joined(names) }
 
+  /// The folder that holds the last name; the root's is the root.
+  var parent: ResolvedPath { ResolvedPath(names: names.dropLast()) }
+
+  private init(names: [[UInt8]]) { self.names = names }
+
   /// Nil if the path is not UTF-8.
   package var text: String? { String(validating: bytes, as: UTF8.self) }
 

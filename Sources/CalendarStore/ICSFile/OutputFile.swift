@@ -25,11 +25,16 @@ final class OutputFile {
         self = .device
         return
       }
-      guard let target = LinkTarget(path) else { throw .illegalByteSequence }
-      guard !target.name.isEmpty, target.name != ".", target.name != ".." else {
+      guard !path.hasSuffix("/"), FilePath(path).lastComponent?.kind == .regular else {
         throw .isDirectory
       }
-      self = .file(parent: target.folder, name: target.name, status: exists ? status : nil)
+      let present = FileManager.default.currentDirectoryPath
+      guard path.hasPrefix("/") || !present.isEmpty else { throw .noSuchFileOrDirectory }
+      let target = try ResolvedPath(path.hasPrefix("/") ? path : "\(present)/\(path)")
+      guard let name = target.names.last.flatMap({ String(validating: $0, as: UTF8.self) }),
+        let parent = target.parent.text
+      else { throw .illegalByteSequence }
+      self = .file(parent: parent, name: name, status: exists ? status : nil)
     }
   }
 
@@ -97,34 +102,5 @@ final class OutputFile {
     guard readable >= 0 else { return try file.syncFileSystem() }
     defer { close(readable) }
     guard fsync(readable) == 0 else { throw .latest }
-  }
-}
-
-/// The target of a path after its final symbolic links are followed; the target need not exist.
-private struct LinkTarget {
-  /// The path of the target's folder; `.` if the path has no folder.
-  let folder: String
-  /// The target's name in the folder; empty if the path ends in a slash.
-  let name: String
-
-  /// Nil if a link's target is not UTF-8.
-  init?(_ path: String) {
-    var path = path
-    var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    // The limit of open(2).
-    for _ in 0..<40 {
-      let length = readlink(path, &target, Int(PATH_MAX))
-      guard length > 0 else { break }
-      let bytes = target[..<length].map(UInt8.init(bitPattern:))
-      guard let link = String(validating: bytes, as: UTF8.self) else { return nil }
-      path = link.hasPrefix("/") ? link : "\(Self.split(path).folder)/\(link)"
-    }
-    (folder, name) = Self.split(path)
-  }
-
-  private static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let folder = path[..<slash]
-    return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
   }
 }
