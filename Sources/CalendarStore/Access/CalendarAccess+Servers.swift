@@ -1,14 +1,5 @@
 internal import Foundation
 
-/// What setup has found of a server's calendars.
-public struct ServerCalendar: Sendable, Hashable {
-  public let calendar: StoredCalendar
-  /// Whether the server lets the user read the calendar.
-  public let mayRead: Bool
-  /// Whether the server lets the user add to it.
-  public let mayWrite: Bool
-}
-
 extension CalendarAccess {
   /// Finds the calendars of a server and keeps what it finds. The user's access is not asked: no
   /// object is read.
@@ -17,23 +8,23 @@ extension CalendarAccess {
   ///   password; false if nobody can be asked.
   public func setUp(
     _ source: CalendarSource, confirm: (_ host: String, _ from: String) -> Bool
-  ) throws(StoreError) -> [ServerCalendar] {
+  ) throws(StoreError) -> [StoredCalendar] {
     let known = try server(source)
     let session = session(of: known)
     let record = try withoutActuallyEscaping(confirm) { confirm throws(StoreError) in
       try ServerDiscovery(session: session, confirm: confirm).run()
     }
     try record.write(session.account)
-    return record.calendars(of: source)
+    return record.collections.map { $0.calendar(in: source) }
   }
 
   /// What setup has found; nil for a server that was not set up, or has another URL since, and for
   /// other sources. Throws if the record of setup cannot be read, as a damaged one.
   public func serverCalendars(
     of source: CalendarSource
-  ) throws(StoreError) -> [ServerCalendar]? {
+  ) throws(StoreError) -> [StoredCalendar]? {
     guard let account = sources.first(where: { $0.source == source })?.server else { return nil }
-    return try ServerRecord.read(account, of: source)?.calendars(of: source)
+    return try ServerRecord.read(account, of: source)?.collections.map { $0.calendar(in: source) }
   }
 
   /// Gets the password or token of a server, which may run a program: call it before the process loses
@@ -88,14 +79,5 @@ extension CalendarAccess {
     for host in record?.hosts ?? [] { session.confirm(host) }
     sessions[known.source.name] = session
     return session
-  }
-}
-
-extension ServerRecord {
-  fileprivate func calendars(of source: CalendarSource) -> [ServerCalendar] {
-    collections.map {
-      ServerCalendar(
-        calendar: $0.calendar(in: source), mayRead: $0.mayRead, mayWrite: $0.mayWrite)
-    }
   }
 }

@@ -63,7 +63,7 @@ extension ServerRecord.Collection {
   func calendar(in source: CalendarSource) -> StoredCalendar {
     StoredCalendar(
       calendar: EventCalendar(name: name, source: source.name, identifier: url), source: source,
-      title: title, color: color, entityTypes: types, isImmutable: !mayWrite)
+      title: title, color: color, entityTypes: types, isImmutable: !mayWrite, isReadable: mayRead)
   }
 
   /// Of a resource that a server lists; nil for one that is no calendar.

@@ -69,13 +69,15 @@ public struct StoredCalendar: Sendable, Hashable {
   public var entityTypes: Set<EntityType>
   /// Whether the calendar is read-only.
   public var isImmutable: Bool
+  /// False for a calendar that its server lets the user add to alone.
+  public let isReadable: Bool
   /// False for a calendar that is made with its first item.
   public let exists: Bool
 
   public init(
     calendar: EventCalendar, source: CalendarSource, title: String, color: String? = nil,
     entityTypes: Set<EntityType> = Set(EntityType.allCases), isImmutable: Bool = false,
-    calendarIdentifier: String? = nil, exists: Bool = true
+    isReadable: Bool = true, calendarIdentifier: String? = nil, exists: Bool = true
   ) {
     self.calendar = calendar
     self.calendarIdentifier =
@@ -85,6 +87,7 @@ public struct StoredCalendar: Sendable, Hashable {
     self.color = color
     self.entityTypes = entityTypes
     self.isImmutable = isImmutable
+    self.isReadable = isReadable
     self.exists = exists
   }
 

@@ -7,7 +7,7 @@ struct SourceAccess {
   private let events: Permission
   private let reminders: Permission
   /// What the server allows; nil for other sources, and for a server that was not set up.
-  private let server: [ServerCalendar]?
+  private let server: [StoredCalendar]?
   private let home: HomeAbbreviation
 
   init(_ source: CalendarSource, _ calendars: ReadableCalendars) {
@@ -38,7 +38,7 @@ struct SourceAccess {
       line.append("limit", limit.rawValue)
       if source.kind == .calDAV {
         line.append(
-          "server", server?.map { "\($0.calendar.calendar.name): \($0.permission)" } ?? [])
+          "server", server?.map { "\($0.calendar.name): \($0.permission)" } ?? [])
       }
       return line.line
     case .text:
@@ -62,15 +62,15 @@ extension SourceAccess {
     guard let server else {
       return " Its calendars are not known yet; run ticketcal access setup \(source.name)."
     }
-    let calendars = server.map { "\(SafeText($0.calendar.calendar.name).text) (\($0.permission))" }
+    let calendars = server.map { "\(SafeText($0.calendar.name).text) (\($0.permission))" }
     return " The server allows: \(calendars.joined(separator: ", "))."
   }
 }
 
-extension ServerCalendar {
+extension StoredCalendar {
   /// What the server allows.
   var permission: String {
-    switch (mayRead, mayWrite) {
+    switch (isReadable, !isImmutable) {
     case (true, true): "read, write"
     case (true, false): "read"
     case (false, true): "write"

@@ -20,7 +20,7 @@ extension Tool {
     let terminal = terminal(recordsFromStandardInput: false)
     let watch = signalWatch()
     var ending: CommandError?
-    let found: [ServerCalendar]
+    let found: [StoredCalendar]
     do throws(StoreError) {
       found = try access.setUp(source) { host, other in
         guard let terminal, ending == nil else { return false }
@@ -32,10 +32,9 @@ extension Tool {
         }
       }
     } catch { throw ending ?? CommandError(error) }
-    for known in found {
-      let calendar = known.calendar
+    for calendar in found {
       let kinds = EntityType.allCases.filter(calendar.entityTypes.contains).map(\.plural)
-      var words = ["\(kinds.joined(separator: " and "))", known.permission]
+      var words = ["\(kinds.joined(separator: " and "))", calendar.permission]
       if calendar.title != calendar.calendar.name { words.insert(calendar.title, at: 0) }
       messages.say(
         SafeText(
