@@ -54,24 +54,14 @@ extension EventStore {
   }
 
   /// Removes objects of the calendar. An object that another program changes meanwhile, or that its server
-  /// does not give, stays, and is named in `problems`.
+  /// does not give, stays, and is named in `problems`. Throws only before anything is removed.
   ///
   /// - Parameter versions: the objects to remove; nil for all. A version without an etag stands for
   ///   any version.
-  /// - Returns: the names of the removed objects.
-  @discardableResult
+  /// - Returns: the names of the removed objects, and the first failure. The removal goes on after it,
+  ///   and what is removed may not be durable then.
   public func empty(
     _ calendar: StoredCalendar, only versions: [ObjectVersion]? = nil
-  ) throws(StoreError) -> [String] {
-    let emptied = try emptied(calendar, only: versions)
-    if let failure = emptied.failure { throw failure }
-    return emptied.removed
-  }
-
-  /// The same, with what was removed beside the first failure; the removal continues after it. What is
-  /// removed may not be durable then. Throws only before anything is removed.
-  package func emptied(
-    _ calendar: StoredCalendar, only versions: [ObjectVersion]?
   ) throws(StoreError) -> (removed: [String], failure: StoreError?) {
     try checkManaged(calendar.source)
     _ = try writableBackend(of: calendar)

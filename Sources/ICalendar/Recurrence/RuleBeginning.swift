@@ -38,7 +38,7 @@ extension RecurrenceRule {
 
   /// Whether more than 100 occurrences would overlap: each lasts this number of seconds, longer
   /// than 100 of the rule's intervals. The end of the rule does not matter.
-  public func overlapsTooOften(from start: EventTime, lasting seconds: Int) -> Bool {
+  package func overlapsTooOften(from start: EventTime, lasting seconds: Int) -> Bool {
     guard seconds > 0 else { return false }
     var parts = parts
     parts.end = nil

@@ -131,7 +131,7 @@ extension CalendarsCommand {
       try CommandError.at { () throws(StoreError) in
         // What another program adds meanwhile is not recorded, and stays.
         try calendars.history.record(removals) { () throws(StoreError) in
-          let emptied = try list.emptied(calendar, only: removals.map(\.versionBefore))
+          let emptied = try list.empty(calendar, only: removals.map(\.versionBefore))
           (removed, failure) = (Set(emptied.removed), emptied.failure)
           return []
         } mayBeMade: { index in

@@ -253,7 +253,7 @@ extension CalendarBackend {
     let context = StoreContext(
       productID: "-//test//EN", zone: .gmt, now: { StoreWorld.now }, newUID: { UUID() })
     let store = EventStore([self], context: context)
-    let (removed, failure) = try store.emptied(
+    let (removed, failure) = try store.empty(
       StoredCalendar(calendar: calendar, source: source, title: calendar.name), only: versions)
     return (removed, store.problems.map(\.href), failure)
   }
