@@ -5,13 +5,14 @@ internal import SystemPackage
 final class VdirReader: VdirWriter, CalendarReader {
   private let folder: VdirFolder
 
-  override init(
+  init(
     _ folder: VdirFolder, calendar: EventCalendar, productID: String, kind: NewFile.Kind?,
     exchanges: Bool
   ) {
     self.folder = folder
     super.init(
-      folder, calendar: calendar, productID: productID, kind: kind, exchanges: exchanges)
+      folder.directory, readableAs: folder, calendar: calendar, productID: productID, kind: kind,
+      exchanges: exchanges)
   }
 
   func changes(since state: SyncToken) throws(StoreError) -> ObjectChanges {

@@ -25,8 +25,6 @@ package class VdirWriter: CalendarWriter {
   /// The descriptors left to the rest of the program.
   private static let otherFiles = 64
 
-  /// A writer for the directory, which must exist.
-  ///
   /// - Parameters:
   ///   - productID: PRODID, the name of the program (RFC 5545 §3.7.3).
   ///   - kind: the kind of new files; nil to try O_TMPFILE first.
@@ -34,15 +32,11 @@ package class VdirWriter: CalendarWriter {
   ///     less the descriptors of the rest of the program.
   ///   - exchanges: false to act as on a file system without RENAME_EXCHANGE.
   init(
-    directory path: String, calendar: EventCalendar, productID: String,
-    kind: NewFile.Kind? = nil, fileLimit: Int? = nil, exchanges: Bool = true
-  ) throws(StoreError) {
-    do {
-      directory = try OpenDirectory(path)
-    } catch {
-      throw StoreError(error, path: path)
-    }
-    folder = nil
+    _ directory: OpenDirectory, readableAs folder: VdirFolder?, calendar: EventCalendar,
+    productID: String, kind: NewFile.Kind? = nil, fileLimit: Int? = nil, exchanges: Bool = true
+  ) {
+    self.directory = directory
+    self.folder = folder
     encoder = EventEncoder(productID: productID)
     self.calendar = calendar
     self.kind = kind
@@ -50,18 +44,16 @@ package class VdirWriter: CalendarWriter {
     self.exchanges = exchanges
   }
 
-  /// A writer for a folder that may be read.
-  init(
-    _ folder: VdirFolder, calendar: EventCalendar, productID: String, kind: NewFile.Kind?,
-    exchanges: Bool
-  ) {
-    directory = folder.directory
-    self.folder = folder
-    encoder = EventEncoder(productID: productID)
-    self.calendar = calendar
-    self.kind = kind
-    fileLimit = nil
-    self.exchanges = exchanges
+  /// A writer for the directory at the path, which must exist; it is not read.
+  convenience init(
+    directory path: String, calendar: EventCalendar, productID: String,
+    kind: NewFile.Kind? = nil, fileLimit: Int? = nil, exchanges: Bool = true
+  ) throws(StoreError) {
+    let directory: OpenDirectory
+    do { directory = try OpenDirectory(path) } catch { throw StoreError(error, path: path) }
+    self.init(
+      directory, readableAs: nil, calendar: calendar, productID: productID, kind: kind,
+      fileLimit: fileLimit, exchanges: exchanges)
   }
 
   package var batchLimit: Int { fileLimit ?? Self.softFileLimit }
