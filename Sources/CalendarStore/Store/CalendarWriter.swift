@@ -201,7 +201,7 @@ extension ObjectWrite.Content {
   ///
   /// - Parameter mayBeEmpty: whether the text is that of a file, which an edit or its undo puts back
   ///   even if it was empty. An empty text of an import is a lost one.
-  func text(
+  package func text(
     by encoder: EventEncoder, mayBeEmpty: Bool = false
   ) throws(StoreError) -> [UInt8]? {
     switch self {

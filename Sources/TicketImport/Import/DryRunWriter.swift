@@ -10,6 +10,7 @@ final class DryRunWriter: CalendarWriter {
   /// The versions after the writes, by name; an inner nil is a removed event.
   private var overlay: [String: ObjectVersion?] = [:]
   private var count = 0
+  private let encoder = EventEncoder(productID: ItemDraft.productID)
 
   init(_ writer: any CalendarWriter) { self.writer = writer }
 
@@ -47,20 +48,14 @@ final class DryRunWriter: CalendarWriter {
       return .decided(.changed)
     default: break
     }
-    switch change.content {
-    case .event(let event):
-      count += 1
-      do {
-        return .ready(
-          etag: "dry-run-\(count)",
-          text: try event.objectText(productID: ItemDraft.productID))
-      } catch {
-        return .decided(.failed(error))
+    do throws(StoreError) {
+      guard let text = try change.content.text(by: encoder, mayBeEmpty: true) else {
+        return .ready(etag: nil, text: [])
       }
-    case .object(let text):
       count += 1
       return .ready(etag: "dry-run-\(count)", text: text)
-    case .none: return .ready(etag: nil, text: [])
+    } catch {
+      return .decided(.failed(error))
     }
   }
 
