@@ -151,34 +151,3 @@ extension EventTime {
     return reading < other.reading
   }
 }
-
-extension LocalDate {
-  /// RFC 5545 §3.3.4, `20230610`.
-  var basic: String { String(LocalDateTime(self, .midnight).basic.prefix(8)) }
-}
-
-extension LocalDateTime {
-  /// RFC 5545 §3.3.5, `20230610T103932`.
-  package var basic: String {
-    var bytes: [UInt8] = []
-    appendBasicForm(to: &bytes, utc: false)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Appends a DATE-TIME (RFC 5545 §3.3.5), with `Z` for UTC: `20261203T183000Z`.
-  func appendBasicForm(to bytes: inout [UInt8], utc: Bool) {
-    func add(_ number: Int) {
-      bytes.append(UInt8(ascii: "0") + UInt8(number / 10))
-      bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
-    }
-    add(date.year / 100)
-    add(date.year % 100)
-    add(date.month)
-    add(date.day)
-    bytes.append(UInt8(ascii: "T"))
-    add(time.hour)
-    add(time.minute)
-    add(time.second)
-    if utc { bytes.append(UInt8(ascii: "Z")) }
-  }
-}
