@@ -58,6 +58,63 @@ struct HTTPResponse: Sendable, Equatable {
   var multistatus: DAVMultistatus? { status == 207 ? DAVMultistatus(xml) : nil }
 }
 
+extension HTTPResponse {
+  /// The failure of a request that a server answers with an error, or with a multistatus that is none.
+  ///
+  /// - Parameters:
+  ///   - url: of the source, for the message.
+  ///   - inner: the status of the resource in a multistatus; nil for that of the answer.
+  func failure(at url: String, status inner: Int? = nil) -> StoreError {
+    let status = inner ?? status
+    let cause: StoreError.Cause
+    let advice: String
+    switch status {
+    case 207:
+      (cause, advice) = (
+        .inputOutput, "the server's answer cannot be understood; try again, or ask its operator"
+      )
+    case 403: (cause, advice) = (.notPermitted, "the server does not allow it")
+    case 404, 409, 410:
+      (cause, advice) = (.noSuchCalendar, "the calendar is gone; run ticketcal access setup")
+    case 301, 302, 303, 307, 308:
+      (cause, advice) = (.noSuchCalendar, "the calendar has moved; run ticketcal access setup")
+    case 413, 507: (cause, advice) = (.noSpace, "the server has no room for it")
+    case 423: (cause, advice) = (.busy, "another program has locked it; try again later")
+    case 429, 503: (cause, advice) = (.unavailable, "the server is busy; do the same again later")
+    default: (cause, advice) = (.inputOutput, "the server failed; try again, or ask its operator")
+    }
+    let detail = explanation.map { ": \($0)" } ?? ""
+    return .failed(cause: cause, path: url, reason: "\(advice) (status \(status)\(detail))")
+  }
+
+  /// The name of the condition that was not met (RFC 4918 §16), or the server's own words, shortened
+  /// and on one line; nil without either.
+  var explanation: String? {
+    guard let root = xml else { return nil }
+    let message = Self.message(root)
+    let condition =
+      root.name == .dav("error")
+      ? root.children.first { $0.name.space == "DAV:" || $0.name.space.hasSuffix("caldav") } : nil
+    let words = [condition?.name.local, message].compactMap(\.self).joined(separator: ", ")
+    let line = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.isEmpty ? nil : String(line.prefix(200))
+  }
+
+  /// sabre's message, and any other element of that name.
+  private static func message(_ element: DAVElement) -> String? {
+    if element.name.local == "message" || element.name.local == "responsedescription" {
+      return element.value
+    }
+    return element.children.lazy.compactMap(message).first
+  }
+
+  /// The condition of an error (RFC 4918 §16).
+  func fails(_ condition: DAVElement.Name) -> DAVElement? {
+    guard let root = xml, root.name == .dav("error") else { return nil }
+    return root.first(condition)
+  }
+}
+
 /// Why a request has no answer.
 struct HTTPFailure: Error, Sendable, Equatable {
   /// Lower case, by libcurl.
