@@ -27,12 +27,13 @@ extension EventStore {
         query,
         finding: { contents in
           let alarms = contents.alarms(of: type, after: after, through: through, in: zone)
-          return ([alarms], [alarms.problem].compactMap(\.self))
+          return (alarms.map { (contents.calendar, $0) }, alarms.compactMap(\.problem))
         },
         each: { found, _ in
-          search.ringing += found.ringing
-          first[found.calendar, default: []] += found.first
-          search.add(next: found.next)
+          let (calendar, alarms) = found
+          search.ringing += alarms.ringing
+          first[calendar, default: []].append(alarms.first)
+          search.add(next: alarms.next)
         })
       for (calendar, alarms) in first { try cache.set(alarms, in: calendar) }
       for calendar in try calendars(for: type) {
@@ -57,7 +58,7 @@ extension EventStore {
         ObjectQuery(nil, of: type, prefix: UUIDPrefix(item.uuid)),
         finding: { contents in
           let alarms = contents.alarms(of: type, after: before, through: moment, in: zone)
-          return (alarms.ringing.filter { $0.id == id }, [])
+          return (alarms.flatMap(\.ringing).filter { $0.id == id }, [])
         },
         each: { alarm, stop in
           found = found ?? alarm
@@ -110,12 +111,10 @@ public struct AlarmSearch: Sendable {
   }
 }
 
-/// The alarms of an object's items.
-private struct ObjectAlarms {
-  let calendar: EventCalendar
-  var ringing: [ItemAlarm] = []
-  /// Of each item.
-  var first: [ObjectCache.NextAlarm] = []
+/// The alarms of an item of an object.
+private struct FoundAlarms {
+  var ringing: [ItemAlarm]
+  var first: ObjectCache.NextAlarm
   var next: Instant?
   var problem: String?
 }
@@ -123,35 +122,31 @@ private struct ObjectAlarms {
 extension StoredContents {
   fileprivate func alarms(
     of type: EntityType, after: Instant, through: Instant, in zone: TimeZone
-  ) -> ObjectAlarms {
-    var alarms = ObjectAlarms(calendar: calendar)
+  ) -> [FoundAlarms] {
     switch type {
     case .event:
-      for (number, series) in contents.series.enumerated() where series.hasAlarms {
-        let found = series.alarms(after: after, through: through, in: zone)
-        add(found, number, to: &alarms) { .event(stored($0)) }
+      contents.series.enumerated().filter(\.element.hasAlarms).map { number, series in
+        let alarms = series.alarms(after: after, through: through, in: zone)
+        return found(alarms, number) { .event(stored($0)) }
       }
     case .reminder:
-      for (number, series) in contents.reminderSeries.enumerated() where series.hasAlarms {
-        let found = series.alarms(after: after, through: through, in: zone)
-        add(found, contents.series.count + number, to: &alarms) { .reminder(stored($0)) }
+      contents.reminderSeries.enumerated().filter(\.element.hasAlarms).map { number, series in
+        let alarms = series.alarms(after: after, through: through, in: zone)
+        return found(alarms, contents.series.count + number) { .reminder(stored($0)) }
       }
     }
-    return alarms
   }
 
-  private func add<Item>(
-    _ found: SeriesAlarms<Item>, _ number: Int, to alarms: inout ObjectAlarms,
-    _ item: (Item) -> ItemAlarm.Item
-  ) {
-    alarms.ringing += found.ringing.map {
-      ItemAlarm(item: item($0.item), trigger: $0.trigger, moment: $0.moment)
-    }
-    alarms.next = [alarms.next, found.next].compactMap(\.self).min()
-    alarms.problem = alarms.problem ?? found.problem
-    alarms.first.append(
-      ObjectCache.NextAlarm(
+  private func found<Item>(
+    _ alarms: SeriesAlarms<Item>, _ number: Int, _ item: (Item) -> ItemAlarm.Item
+  ) -> FoundAlarms {
+    FoundAlarms(
+      ringing: alarms.ringing.map {
+        ItemAlarm(item: item($0.item), trigger: $0.trigger, moment: $0.moment)
+      },
+      first: ObjectCache.NextAlarm(
         href: version.href, etag: version.etag ?? "", number: number,
-        moment: found.ringing.first?.moment ?? found.next))
+        moment: alarms.ringing.first?.moment ?? alarms.next),
+      next: alarms.next, problem: alarms.problem)
   }
 }
