@@ -184,28 +184,3 @@ final class CalDAVBackend: CalendarBackend {
       calendar, at: try collection(of: calendar).url, session, productID: productID, mayRead: true)
   }
 }
-
-extension HTTPRequest {
-  private static let xml = ["Content-Type": "application/xml; charset=utf-8"]
-
-  static func mkcalendar(
-    _ url: ServerURL, title: String, color: String?, for types: Set<EntityType>
-  ) -> HTTPRequest {
-    let names = types == Set(EntityType.allCases) ? nil : types.map(\.componentName).sorted()
-    return HTTPRequest(
-      method: .mkcalendar, url: url, headers: xml,
-      body: DAVBody.properties(.mkcalendar, title: title, color: color, types: names))
-  }
-
-  static func proppatch(_ url: ServerURL, title: String?, color: String?) -> HTTPRequest {
-    HTTPRequest(
-      method: .proppatch, url: url, headers: xml,
-      body: DAVBody.properties(.proppatch, title: title, color: color, types: nil))
-  }
-
-  static func report(_ url: ServerURL, depth: Int, _ body: [UInt8]) -> HTTPRequest {
-    HTTPRequest(
-      method: .report, url: url, headers: xml.merging(["Depth": String(depth)]) { $1 },
-      body: body)
-  }
-}

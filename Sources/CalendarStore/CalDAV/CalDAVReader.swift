@@ -55,9 +55,7 @@ private struct MultigetReport {
       let asked = Array(parts.prefix(CurlTransport.mostTransfers))
       parts.removeFirst(asked.count)
       let answers = session.send(
-        asked.map { part in
-          .report(url, depth: 1, DAVBody.multiget(part.map { url.member($0).path }))
-        })
+        asked.map { part in .multiget(part.map { url.member($0) }, in: url) })
       var failure: StoreError?
       var halves: [ArraySlice<String>] = []
       for (part, answer) in zip(asked, answers) {

@@ -111,7 +111,7 @@ class CalDAVWriter: CalendarWriter {
         return .made(etag: object.etag)
       }
       guard mayRead, let text = write.text,
-        try session.send(.text(try place(of: write.href), in: url)).holds(text)
+        try session.send(.multiget([try place(of: write.href)], in: url)).holds(text)
       else { return .unknown(.undecided(at: url)) }
       return .made(etag: object.etag)
     }

@@ -106,7 +106,7 @@ struct CollectionChanges {
     answers.state.token = token
     for _ in 0..<Self.mostParts {
       let response = try session.send(
-        .report(url, depth: 0, DAVBody.syncCollection(since: answers.state.token ?? token)))
+        .changes(in: url, since: answers.state.token ?? token))
       guard let answer = response.multistatus, let next = answer.syncToken else { return nil }
       var isPart = false
       for resource in answer.resources {

@@ -174,12 +174,3 @@ struct ServerDiscovery {
     .failed(cause: .noSuchCalendar, path: session.source.location, reason: reason)
   }
 }
-
-extension HTTPRequest {
-  static func propfind(_ url: ServerURL, depth: Int, _ properties: [String]) -> HTTPRequest {
-    HTTPRequest(
-      method: .propfind, url: url,
-      headers: ["Depth": String(depth), "Content-Type": "application/xml; charset=utf-8"],
-      body: DAVBody.propfind(properties))
-  }
-}

@@ -57,24 +57,11 @@ struct RequestTime: Equatable {
 }
 
 extension HTTPResponse {
-  /// Whether the answer to `HTTPRequest.text` has the text; a line may end in another way (XML 1.0
+  /// Whether the answer to `HTTPRequest.multiget` has the text; a line may end in another way (XML 1.0
   /// §2.11).
   func holds(_ text: [UInt8]) -> Bool {
     let resource = multistatus?.resources.first
     let present = resource?.property(.calDAV("calendar-data"))?.text.utf8.filter { $0 != 0x0D }
     return !text.isEmpty && present == text.filter { $0 != 0x0D }
-  }
-}
-
-extension HTTPRequest {
-  /// The text of one object, where reading was allowed (RFC 4791 §7.9).
-  static func text(_ url: ServerURL, in calendar: ServerURL) -> HTTPRequest {
-    .report(calendar, depth: 1, DAVBody.multiget([url.path]))
-  }
-
-  /// The etag of one object by its name, and when it was last modified: metadata, as stat(2) gives it
-  /// for a file.
-  static func etag(_ url: ServerURL) -> HTTPRequest {
-    propfind(url, depth: 0, ["D:getetag", "D:getlastmodified"])
   }
 }

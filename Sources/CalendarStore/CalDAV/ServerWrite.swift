@@ -60,7 +60,7 @@ struct ServerWrite {
     case .write: break
     case .etagAfterWrite, .question: return .etag(name.map(calendar.member) ?? place)
     case .calendar: return .etag(calendar)
-    case .text: return .text(place, in: calendar)
+    case .text: return .multiget([place], in: calendar)
     }
     var headers: [String: String] = [:]
     switch change.condition {
