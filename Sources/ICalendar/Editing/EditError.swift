@@ -8,13 +8,6 @@ package enum EditError: Error, Sendable, Equatable {
   /// The object must not be edited. `reason` is lower case and ends with the next step.
   case refused(reason: String)
 
-  package var reason: String {
-    switch self {
-    case .missing: "it is not there"
-    case .invalid(_, let reason), .refused(let reason): reason
-    }
-  }
-
   static func mixedTimes(_ end: EndProperty) -> EditError {
     .invalid(
       field: end.field,
