@@ -172,10 +172,10 @@ extension EditableRule {
       if local.time.secondOfDay == 86_399, let day = local.date.adding(days: shift.days) {
         // The last second of a day stays one.
         let moved = shift.new.at(LocalDateTime(day, local.time))
-        self[.until] = (moved.utc ?? moved).basic
+        self[.until] = moved.untilText
         return
       }
-      if let moved = shift.moved(last) { self[.until] = (moved.utc ?? moved).basic }
+      if let moved = shift.moved(last) { self[.until] = moved.untilText }
     } else if let day = until.reading.date.adding(days: shift.days) {
       self[.until] = EventTime.date(day).until(for: shift.new).untilText
     }

@@ -183,13 +183,5 @@ extension EventTime {
   }
 
   /// The value of UNTIL: in UTC for a time with zone.
-  var untilText: String {
-    switch self {
-    case .date(let date): date.basic
-    case .floating(let reading): reading.basic
-    case .utc(let reading): "\(reading.basic)Z"
-    case .zoned(let reading, _), .described(let reading, _):
-      "\((instant?.local(offset: 0) ?? reading).basic)Z"
-    }
-  }
+  var untilText: String { (utc ?? self).basic }
 }

@@ -23,15 +23,7 @@ extension ItemID: CustomStringConvertible {
   /// The UUID in lower case; after an `@`, the occurrence in the form of RECURRENCE-ID:
   /// `@20261121`, `@20261121T090000`, `@20261121T080000Z`.
   public var description: String {
-    guard let occurrence else { return uuid.lowercaseName }
-    let reading = occurrence.reading
-    let date = reading.date.description.filter { $0 != "-" }
-    let time = reading.time.description.filter { $0 != ":" }
-    return switch occurrence {
-    case .date: "\(uuid.lowercaseName)@\(date)"
-    case .floating, .zoned, .described: "\(uuid.lowercaseName)@\(date)T\(time)"
-    case .utc: "\(uuid.lowercaseName)@\(date)T\(time)Z"
-    }
+    uuid.lowercaseName + (occurrence.map { "@\($0.basic)" } ?? "")
   }
 
   /// Reads a `description`. An occurrence on the clock of a zone becomes a floating time, which a
