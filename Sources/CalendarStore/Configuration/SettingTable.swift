@@ -62,38 +62,34 @@ package struct SettingTable {
 
   /// The table at the key; nil if the key is missing.
   package func table(_ key: String) throws(ConfigurationError) -> SettingTable? {
-    guard let value = table[key] else { return nil }
-    guard let inner = value.table else {
-      throw error(at: key, "must be a table, not \(Self.kind(value))")
-    }
+    guard let inner = try value(key, "a table", { $0.table }) else { return nil }
     return SettingTable(inner, prefix: path(of: key) + ".", in: self)
   }
 
   /// The string at the key; nil if the key is missing.
   package func text(_ key: String, example: String) throws(ConfigurationError) -> String? {
-    guard let value = table[key] else { return nil }
-    guard let text = value.string else {
-      throw error(at: key, "must be a string such as \"\(example)\", not \(Self.kind(value))")
-    }
-    return text
+    try value(key, "a string such as \"\(example)\"") { $0.string }
   }
 
   /// The value `true` or `false` at the key; nil if the key is missing.
   package func flag(_ key: String) throws(ConfigurationError) -> Bool? {
-    guard let value = table[key] else { return nil }
-    guard let flag = value.bool else {
-      throw error(at: key, "must be true or false, not \(Self.kind(value))")
-    }
-    return flag
+    try value(key, "true or false") { $0.bool }
   }
 
   /// The whole number at the key; nil if the key is missing.
   package func number(_ key: String, example: Int) throws(ConfigurationError) -> Int? {
-    guard let value = table[key] else { return nil }
-    guard let number = value.int else {
-      throw error(at: key, "must be a number such as \(example), not \(Self.kind(value))")
+    try value(key, "a number such as \(example)") { $0.int }
+  }
+
+  /// The value at the key; nil if the key is missing. Throws for a value of another kind.
+  private func value<Value>(
+    _ key: String, _ wanted: String, _ read: (any TOMLValueConvertible) -> Value?
+  ) throws(ConfigurationError) -> Value? {
+    guard let stated = table[key] else { return nil }
+    guard let value = read(stated) else {
+      throw error(at: key, "must be \(wanted), not \(Self.kind(stated))")
     }
-    return number
+    return value
   }
 
   /// The word at the key; nil if the key is missing.
