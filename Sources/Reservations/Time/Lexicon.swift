@@ -123,7 +123,8 @@ package enum Lexicon {
 
   private static func folded(_ word: String) -> String {
     let word = word.hasSuffix(".") ? String(word.dropLast()) : word
-    return FoldedName.folded(word.replacing("\u{2019}", with: "'"))
+    let plain = word.utf8.contains(0xE2) ? word.replacing("\u{2019}", with: "'") : word
+    return FoldedName.folded(plain)
   }
 
   /// Whether a word marks the Subject of a reply or a forward: `Re`, `Fwd`. It means nothing in a
@@ -155,18 +156,24 @@ package enum Lexicon {
   }
 
   private static let partsOfDay = Set(
-    lines.filter { $0[2] == "part of day" }.map { folded(String($0[1])) })
+    lines.filter { $0[2] == "part of day" }.map { folded($0[1]) })
 
-  private static let lines = String(decoding: PackageResources.words_tsv, as: UTF8.self)
-    .split(separator: "\n").dropFirst().map { $0.split(separator: "\t") }
+  /// Split by bytes: most imports read the whole table.
+  private static let lines = PackageResources.words_tsv
+    .split(separator: UInt8(ascii: "\n")).dropFirst().map { cells(of: $0, "\t") }
     .filter { $0.count == 3 }
 
-  private static let replies = Set(
-    lines.filter { $0[2] == "reply" }.map { folded(String($0[1])) })
+  fileprivate static func cells(
+    of text: some Sequence<UInt8>, _ separator: Unicode.Scalar
+  ) -> [String] {
+    text.split(separator: UInt8(ascii: separator)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static let replies = Set(lines.filter { $0[2] == "reply" }.map { folded($0[1]) })
 
   private static let rows = lines.compactMap {
-    line -> (language: Substring, word: String, meaning: WordMeaning)? in
-    WordMeaning(String(line[2])).map { (line[0], folded(String(line[1])), $0) }
+    line -> (language: String, word: String, meaning: WordMeaning)? in
+    WordMeaning(line[2]).map { (line[0], folded(line[1]), $0) }
   }
 
   /// Of a word that two languages have, the first row counts.
@@ -184,7 +191,7 @@ package enum Lexicon {
 extension WordMeaning {
   /// The meaning that a row states: a word, and a value behind some of them.
   fileprivate init?(_ text: String) {
-    let parts = text.split(separator: " ").map(String.init)
+    let parts = Lexicon.cells(of: text.utf8, " ")
     let value = parts.count > 1 ? parts[1] : ""
     let unit = TypedUnit(rawValue: value)
     switch (parts.first, Int(value), unit) {
