@@ -226,9 +226,8 @@ extension String {
     let text = utf8.contains(0x0D) ? replacing("\r\n", with: "\n") : self
     return text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: \.isPartEnd)
       .map { part in
-        let part = Substring(part)
-        guard let first = part.firstIndex(where: { !$0.isWhitespace }),
-          let last = part.lastIndex(where: { !$0.isWhitespace })
+        guard let first = part.firstIndex(where: { !$0.isSpace }),
+          let last = part.lastIndex(where: { !$0.isSpace })
         else { return "" }
         return String(part[first...last])
       }
@@ -246,6 +245,11 @@ extension String {
 }
 
 extension Unicode.Scalar {
+  /// White space; most characters are in ASCII, and need no table.
+  fileprivate var isSpace: Bool {
+    isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
+  }
+
   /// Whether it is a comma or a line end.
   fileprivate var isPartEnd: Bool {
     switch value {
