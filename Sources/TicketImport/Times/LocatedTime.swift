@@ -49,6 +49,11 @@ struct LocatedTime {
     }
   }
 
+  /// Whether the other end of the event can decide about the clock.
+  var dependsOnOtherEnd: Bool {
+    time.time != nil && (time.zone ?? zone) == nil && (time.instant == nil || time.offset != .utc)
+  }
+
   private func placed(
     _ reading: LocalDateTime, in zone: TimeZone, _ origin: Origin
   ) -> TimePlacement? {

@@ -56,8 +56,8 @@ struct PlacedTimes: Sendable {
     }
     // The day of the start says nothing of the end.
     if case .date(let day) = last?.time, day >= first.time.reading.date { last = nil }
-    if let end = place(last?.stated, beside: first) {
-      first = place(first.stated, beside: end) ?? first
+    if let end = last.flatMap({ place($0, beside: first) }) {
+      first = place(first, beside: end) ?? first
       // The clock of one end is not known: the event has no such end.
       let isOneClock = first.time.duration(to: end.time) != nil
       last = isOneClock || first.time.isAllDay || end.time.isAllDay ? end : nil
@@ -118,6 +118,14 @@ struct PlacedTimes: Sendable {
       problems.append(DraftProblem(stated.field, "outside the years 1 to 9999 in UTC"))
     }
     return placed
+  }
+
+  /// Places a time beside the other end, where that counts.
+  private mutating func place(
+    _ alone: TimePlacement, beside other: TimePlacement
+  ) -> TimePlacement? {
+    guard let stated = alone.stated, stated.dependsOnOtherEnd else { return alone }
+    return place(stated, beside: other)
   }
 
   private mutating func setStart(_ placed: TimePlacement) {
