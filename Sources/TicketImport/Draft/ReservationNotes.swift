@@ -22,9 +22,14 @@ struct ReservationNotes {
 
   var lines: [String] {
     var lines = Lines([reservation.notes, bareTitle].compactMap(\.self))
+    let stated = (reservation.details + reservation.tickets.flatMap(\.details)).map(\.label)
     for label in ReservationDetail.Label.allCases {
       addBefore(label, to: &lines)
-      for value in values(of: label) { lines.add(Self.name(of: label, booking.kind), value) }
+      if let own = value(of: label) {
+        lines.add(Self.name(of: label, booking.kind), own)
+      } else if stated.contains(label) {
+        for value in values(of: label) { lines.add(Self.name(of: label, booking.kind), value) }
+      }
     }
     for deadline in reservation.deadlines {
       lines.add(Self.name(of: deadline.action), moment(deadline.time))
@@ -149,38 +154,32 @@ struct ReservationNotes {
 
   // MARK: Details
 
-  /// The record's values of a label, or the time that another field has for it.
-  private func values(of label: ReservationDetail.Label) -> [String] {
-    guard label.owner == .reservation else { return ticketValues(of: label) }
-    var own: String?
+  /// The value that another field has for a label; nil without one.
+  private func value(of label: ReservationDetail.Label) -> String? {
     switch label {
-    case .boardingTime: own = clock(reservation.boardingTime, at: booking.begin)
-    case .doorTime: own = clock(reservation.doorTime, at: booking.begin)
-    case .checkIn where booking.kind == .lodging:
-      own = clock(reservation.start, at: booking.begin)
-    case .checkOut where booking.kind == .lodging:
-      own = clock(reservation.end, at: booking.begin)
+    case .boardingTime: clock(reservation.boardingTime, at: booking.begin)
+    case .doorTime: clock(reservation.doorTime, at: booking.begin)
+    case .checkIn where booking.kind == .lodging: clock(reservation.start, at: booking.begin)
+    case .checkOut where booking.kind == .lodging: clock(reservation.end, at: booking.begin)
     case .pickUp where booking.kind == .rentalCar:
-      own = clock(reservation.start, at: booking.begin).map { with($0, booking.begin) }
+      clock(reservation.start, at: booking.begin).map { with($0, booking.begin) }
     case .dropOff where booking.kind == .rentalCar:
-      own = clock(reservation.end, at: booking.end).map { with($0, booking.end) }
-    case .vehicle where booking.kind == .rentalCar: own = reservation.vehicle
-    case .phone: own = booking.begin?.stated.telephone
+      clock(reservation.end, at: booking.end).map { with($0, booking.end) }
+    case .vehicle where booking.kind == .rentalCar: reservation.vehicle
+    case .phone: booking.begin?.stated.telephone
     // The event's link shows it otherwise.
-    case .website where booking.begin?.stated.url != reservation.url:
-      own = booking.begin?.stated.url
-    default: break
+    case .website where booking.begin?.stated.url != reservation.url: booking.begin?.stated.url
+    default: nil
     }
-    return own.map { [$0] } ?? reservation.details.filter { $0.label == label }.map(\.value)
   }
 
-  /// The tickets' values of a label: one for all of them, or each with its guest.
-  private func ticketValues(of label: ReservationDetail.Label) -> [String] {
-    let tickets = reservation.tickets
-    let isStated = tickets.indices.contains { index in
-      tickets[index].details.contains { $0.label == label }
+  /// The values of a label that the record states; those of tickets once for all of them, or each with its
+  /// guest.
+  private func values(of label: ReservationDetail.Label) -> [String] {
+    guard label.owner != .reservation else {
+      return reservation.details.filter { $0.label == label }.map(\.value)
     }
-    guard isStated else { return [] }
+    let tickets = reservation.tickets
     let shared = (tickets.first?.details ?? []).filter { detail in
       detail.label == label && tickets.allSatisfy { $0.details.contains(detail) }
     }
