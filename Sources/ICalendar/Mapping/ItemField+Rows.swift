@@ -7,8 +7,8 @@ internal import CivilTime
 extension Event {
   package static let fields: [ItemField<Event>] = [
     .title, .location, .place, .notes, .url,
-    .word("status", "STATUS", \.status),
-    .word("availability", "TRANSP", \.availability),
+    .word("status", "STATUS", \.status) { $0.status },
+    .word("availability", "TRANSP", \.availability) { $0.availability },
     .rules, .alarms,
   ]
 }
@@ -20,10 +20,10 @@ extension Reminder {
 }
 
 extension ItemField {
-  static var title: ItemField { .text("title", "SUMMARY", \.writtenTitle) }
-  static var location: ItemField { .text("location", "LOCATION", \.location) }
-  static var notes: ItemField { .text("notes", "DESCRIPTION", \.notes) }
-  static var url: ItemField { .text("url", "URL", \.url, isURI: true) }
+  static var title: ItemField { .text("title", "SUMMARY", \.writtenTitle) { $0.title } }
+  static var location: ItemField { .text("location", "LOCATION", \.location) { $0.location } }
+  static var notes: ItemField { .text("notes", "DESCRIPTION", \.notes) { $0.notes } }
+  static var url: ItemField { .text("url", "URL", \.url, isURI: true) { $0.url } }
 
   static var rules: ItemField {
     ItemField("repeat", "RRULE", path: \.recurrenceRules) { reader, component, item in

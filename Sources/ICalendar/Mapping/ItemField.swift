@@ -100,17 +100,19 @@ extension ContentLines {
 
 extension ItemField {
   /// A text (RFC 5545 §3.3.11) or a URI (§3.3.13); blank is nil.
+  ///
+  /// - Parameter value: that of the path. A path is looked up at each call, and each event is written.
   static func text(
     _ name: String, _ property: StaticString, _ path: any WritableKeyPath<Item, String?> & Sendable,
-    isURI: Bool = false
+    isURI: Bool = false, _ value: @escaping @Sendable (Item) -> String?
   ) -> ItemField {
     ItemField(name, "\(property)", path: path) { reader, component, item in
       let line = component.line("\(property)")
       item[keyPath: path] = isURI ? reader.uri(line) : reader.text(line)
     } check: { item throws(EditError) in
-      try item[keyPath: path]?.checkLength(name)
+      try value(item)?.checkLength(name)
     } encode: { item, lines in
-      guard let text = item[keyPath: path] else { return }
+      guard let text = value(item) else { return }
       if isURI {
         lines.add(property, uri: text)
       } else {
@@ -121,12 +123,13 @@ extension ItemField {
 
   /// One of the words of a property.
   static func word<Value: PropertyWord>(
-    _ name: String, _ property: StaticString, _ path: any WritableKeyPath<Item, Value> & Sendable
+    _ name: String, _ property: StaticString, _ path: any WritableKeyPath<Item, Value> & Sendable,
+    _ value: @escaping @Sendable (Item) -> Value
   ) -> ItemField {
     ItemField(name, "\(property)", path: path) { _, component, item in
       item[keyPath: path] = Value(word: component.property("\(property)")?.word)
     } encode: { item, lines in
-      lines.add(property, item[keyPath: path].word)
+      lines.add(property, value(item).word)
     }
   }
 }
