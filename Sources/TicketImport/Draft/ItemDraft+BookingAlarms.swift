@@ -30,14 +30,17 @@ extension ItemDraft {
     if booking.kind == .lodging, usual.origin == .assumed {
       return lodgingAlarms(booking, defaults)
     }
-    return Sourced(usual.value + momentAlarms(booking, beside: usual.value), usual.origin)
+    let moments = momentAlarms(booking, beside: usual.value)
+    return moments.isEmpty ? usual : Sourced(usual.value + moments, usual.origin)
   }
 
   /// At boarding, and when the doors open, if the record states that.
   private func momentAlarms(_ booking: PlacedReservation, beside others: [AlarmSpec]) -> [AlarmSpec]
   {
-    guard let start = start?.value, !start.isAllDay else { return [] }
     let reservation = booking.reservation
+    guard reservation.boardingTime != nil || reservation.doorTime != nil,
+      let start = start?.value, !start.isAllDay
+    else { return [] }
     return [reservation.boardingTime, reservation.doorTime].compactMap { stated in
       guard let stated, let clock = stated.time, !stated.lacksDay else { return nil }
       var seconds =
