@@ -297,9 +297,8 @@ public final class ImportRun {
   ///
   /// Each event is written once, with what all its records state.
   private func decide(_ items: [ImportItem]) -> [ImportResult] {
-    let unwritten = items.map(results.withoutWrite)
-    let groups = EventGroup.groups(of: items) { unwritten[$0] == nil }
-    var all = zip(items, unwritten).map { item, result in result ?? item.undecided }
+    var all = items.map(results.withoutWrite)
+    let groups = EventGroup.groups(of: items) { all[$0] == nil }
     // With a ledger, all are written in one transaction; without one, few drafts are held at once.
     let most = session == nil ? Self.mostAtOnce : max(groups.count, 1)
     for start in stride(from: 0, to: groups.count, by: most) {
@@ -317,7 +316,7 @@ public final class ImportRun {
     // Without a write, what a refused record states is stored alone.
     for case .booking(let assignment) in items { session?.add(assignment.unwritten) }
     bookings.endWindow(isFinal: session == nil && isFull)
-    return all
+    return zip(items, all).map { item, result in result ?? item.undecided }
   }
 
   /// An event that is to be written.
@@ -360,7 +359,7 @@ public final class ImportRun {
     let (draft, record) = (bookings.shown(shown), shown.item.record)
     let statement = Statement(
       isKnown: booking.showsNothingNew(draft, defaults), otherFile: shown.otherFile,
-      facts: booking.removeUnstored())
+      facts: session == nil ? [] : booking.removeUnstored())
     do throws(RecordRefusal) {
       let planned = try PlannedWrite(draft, statement, of: record, in: planner.calendars)
       if let subject = TripCheck.Segment(draft, isNew: shown.effect.isChange) {
