@@ -30,7 +30,7 @@ final class Booking {
   private var readAgain: [String: [Fact]] = [:]
   /// What it is found by beside its identity.
   private(set) var keys: Set<UUID> = []
-  private var unstoredKeys: Set<UUID> = []
+  private var unstoredKeys: [UUID] = []
   /// What the stored facts say together, and their event once it was drawn; nil for a new booking.
   private var stored: (content: BookingContent, draft: ItemDraft?)?
   /// Whether facts that are not stored yet state anything else.
@@ -55,8 +55,11 @@ final class Booking {
   private func addToIndices(_ index: Int) {
     let fact = facts[index]
     indices[fact.digest] = index
-    guard fact.hasUnnamedTickets, inputs.insert(fact.input).inserted else { return }
-    unstored += readAgain.removeValue(forKey: fact.input) ?? []
+    // Even nothing that is appended would copy the list, which begins as the facts.
+    guard fact.hasUnnamedTickets, inputs.insert(fact.input).inserted, !readAgain.isEmpty,
+      let again = readAgain.removeValue(forKey: fact.input)
+    else { return }
+    unstored += again
   }
 
   /// The first fact that does not cancel the booking: its sender made it.
@@ -195,7 +198,7 @@ final class Booking {
   func addStored(_ keys: [UUID]) { self.keys.formUnion(keys) }
 
   func add(_ keys: [UUID]) {
-    for key in keys where self.keys.insert(key).inserted { unstoredKeys.insert(key) }
+    for key in keys where self.keys.insert(key).inserted { unstoredKeys.append(key) }
   }
 
   // MARK: Storing
@@ -208,7 +211,7 @@ final class Booking {
   func removeUnstored() -> [StoredFacts] {
     defer { store() }
     guard !isStored else { return [] }
-    let (new, newKeys) = (unstored, Array(unstoredKeys))
+    let (new, newKeys) = (unstored, unstoredKeys)
     unstored = []
     unstoredKeys = []
     return [StoredFacts(identity: identity, facts: new, keys: newKeys)]

@@ -13,7 +13,12 @@ final class BookingSubject {
   /// The route, or the name of the event; empty where nothing but the number tells it.
   let name: String
   /// The words of the name of an event; nil for a journey.
-  private let words: FoldedWords?
+  private lazy var words: FoldedWords? =
+    switch kind {
+    case nil, .event, .lodging, .restaurant:
+      reservation.title.map { FoldedWords($0.withoutCanceledMark ?? $0) }
+    case .flight, .train, .bus, .boat, .taxi, .rentalCar: nil
+    }
   /// Whether the record says where a journey begins or ends.
   private let hasPlaces: Bool
   /// The line and number of a flight or train without separators.
@@ -25,7 +30,7 @@ final class BookingSubject {
   let day: LocalDate?
   /// The reservation with its places.
   let placed: PlacedReservation
-  /// The key of its reservation number; nil without one.
+  /// The key of its reservation number in the ledger; nil without one.
   private(set) lazy var numberKey = number.map { BookingIdentity.uuid(of: "number", $0) }
   /// Its times on the clocks of these, once they are asked for.
   private var times: PlacedTimes?
@@ -43,13 +48,8 @@ final class BookingSubject {
       name = placed.route.lowercased()
       hasPlaces = placed.ends != nil
       day = part == .ending ? reservation.end?.date : placed.day
-      words =
-        kind == .event || kind == .lodging || kind == .restaurant
-        ? reservation.title.map { FoldedWords($0.withoutCanceledMark ?? $0) } : nil
     } else {
-      let title = reservation.title.map { $0.withoutCanceledMark ?? $0 }
-      name = title ?? ""
-      words = title.map { FoldedWords($0) }
+      name = reservation.title.map { $0.withoutCanceledMark ?? $0 } ?? ""
       hasPlaces = false
       day = start?.date
     }
@@ -241,8 +241,8 @@ final class BookingSubject {
 
   // MARK: Keys
 
-  /// What a booking is found by beside its identity.
-  var keys: [UUID] { ticketKeys + passageKeys + [numberKey].compactMap(\.self) }
+  /// What a booking is found by beside its identity and its reservation number.
+  var keys: [UUID] { ticketKeys + passageKeys }
 
   /// Of an id that several dates of one event have; nil for a record that something else tells.
   var idKey: UUID? {

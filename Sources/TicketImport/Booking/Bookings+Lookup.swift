@@ -6,13 +6,15 @@ import Reservations
 extension Bookings {
   /// The known bookings of a number.
   func order(of subject: BookingSubject) throws(StoreError) -> Order {
-    guard let key = subject.numberKey else { return Order() }
-    if let known = orders[key] { return known }
+    guard let number = subject.number else { return Order() }
+    if let known = orders[number] { return known }
     let found = Order()
-    for identity in try session?.identities(of: key) ?? [] {
-      if let booking = try booking(identity) { found.add(booking) }
+    if let session, let key = subject.numberKey {
+      for identity in try session.identities(of: key) {
+        if let booking = try booking(identity) { found.add(booking) }
+      }
     }
-    orders[key] = found
+    orders[number] = found
     return found
   }
 
@@ -76,6 +78,12 @@ extension Bookings {
     booking.addStored([key])
     identities[key, default: []].append(booking.identity)
     session?.add([StoredFacts(identity: booking.identity, facts: [], keys: [key])])
+  }
+
+  /// Makes a booking known by a record.
+  func link(_ item: RecordFact, to booking: Booking) {
+    link([item.fact.digest.digest] + item.subject.keys, to: booking)
+    if session != nil, let key = item.subject.numberKey { booking.add([key]) }
   }
 
   /// Makes a booking known by further keys.

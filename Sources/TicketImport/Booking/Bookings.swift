@@ -20,8 +20,8 @@ final class Bookings {
   /// Whether a record replaces an event of another file that has its id.
   var replacesOtherFiles = false
   var bookings: [UUID: Booking] = [:]
-  /// The bookings of each reservation number, by its key.
-  var orders: [UUID: Order] = [:]
+  /// The bookings of each reservation number.
+  var orders: [String: Order] = [:]
   /// The bookings of other keys that are not stored yet.
   var identities: [UUID: [UUID]] = [:]
   private var input = CurrentInput()
@@ -281,9 +281,9 @@ final class Bookings {
     assignment.otherFile = otherFile
     guard assignment.refusal == nil else { return assignment }
     if booking.facts.count > known { refuse(assignment, hadStart: hadStart) }
-    if let key = item.subject.numberKey {
-      orders[key]?.add(booking)
-      orders[key]?.add(item.fact)
+    if let number = item.subject.number {
+      orders[number]?.add(booking)
+      orders[number]?.add(item.fact)
     }
     return assignment
   }
@@ -293,7 +293,7 @@ final class Bookings {
     let (effect, before) = booking.add(item.fact, mayChange: mayChange, defaults)
     if effect.refusal == nil {
       claim(booking, by: item)
-      link([item.fact.digest.digest] + item.subject.keys, to: booking)
+      link(item, to: booking)
     }
     return Assignment(
       item, booking, effect, before: effect == .nothing || effect.isOfTickets ? nil : before)
@@ -363,7 +363,6 @@ final class Bookings {
       return Assignment(item, nil, .held(.ofFile))
     }
     if let taken { return add(item, to: taken) }
-    let keys = [item.fact.digest.digest] + item.subject.keys
     var booking = Booking(identity, [item.fact], areStored: false, item.subject)
     let early = order.cancellations(of: item.subject).filter { fact in
       !fact.isStranger(to: booking.maker)
@@ -372,11 +371,12 @@ final class Bookings {
     }
     if !early.isEmpty { booking = Booking(identity, early + [item.fact], areStored: false) }
     bookings[identity] = booking
-    link(keys + early.map(\.digest.digest), to: booking)
+    link(item, to: booking)
+    link(early.map(\.digest.digest), to: booking)
     if let key = item.subject.idKey, !others.isEmpty {
       for booking in others + [booking] { linkAlone(key, to: booking) }
     }
-    if let key = item.subject.numberKey { orders[key, default: Order()].add(booking) }
+    if let number = item.subject.number { orders[number, default: Order()].add(booking) }
     let isNowhere = item.fact.isCanceled && item.subject.start == nil && !hasForgotten
     let effect = booking.content.isCanceled ? Effect.canceled : .added([])
     claim(booking, by: item)

@@ -22,14 +22,17 @@ final class Order {
   func add(_ booking: Booking) {
     if identities.insert(booking.identity).inserted {
       all.append(booking)
-      for fact in booking.facts { add(fact) }
+      for index in booking.facts.indices where booking.facts[index].isCanceled {
+        add(booking.facts[index])
+      }
     }
     guard let day = booking.subject.day?.daysSinceEpoch else {
       if !withoutStart.contains(where: { $0 === booking }) { withoutStart.append(booking) }
       return
     }
-    withoutStart.removeAll { $0 === booking }
-    for day in [day] + booking.facts.prefix(Self.mostFacts).compactMap(\.day)
+    if !withoutStart.isEmpty { withoutStart.removeAll { $0 === booking } }
+    let facts = booking.facts.indices.prefix(Self.mostFacts)
+    for day in [day] + facts.compactMap({ booking.facts[$0].day })
     where days[day]?.contains(where: { $0 === booking }) != true {
       days[day, default: []].append(booking)
     }

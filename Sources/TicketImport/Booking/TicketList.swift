@@ -42,7 +42,10 @@ struct TicketList: Sendable, Equatable {
   private var current: [Entry] { latestInput.flatMap { unnamed[$0] } ?? [] }
 
   /// All that are valid or canceled, in the order in which they were stated.
-  var tickets: [Ticket] { Self.sorted(named) + Self.sorted(current) }
+  var tickets: [Ticket] {
+    let others = Self.sorted(current)
+    return named.isEmpty ? others : Self.sorted(named) + others
+  }
 
   var count: Int { named.count + current.count }
 
@@ -246,7 +249,7 @@ struct TicketList: Sendable, Equatable {
 
   /// Adds a ticket to those of an input; false for one that the input has.
   private mutating func append(_ ticket: Ticket, of fact: Fact, to input: String) -> Bool {
-    guard order(of: ticket, in: input) == nil else { return false }
+    guard orders.isEmpty || order(of: ticket, in: input) == nil else { return false }
     let known = input == fact.input ? nil : order(of: ticket, in: fact.input)
     let order = known ?? orders.count
     orders[[input] + ticket.details.map(\.value)] = order
