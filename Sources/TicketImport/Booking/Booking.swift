@@ -31,8 +31,14 @@ final class Booking {
   /// What it is found by beside its identity.
   private(set) var keys: Set<UUID> = []
   private var unstoredKeys: [UUID] = []
-  /// What the stored facts say together, and their event once it was drawn; nil for a new booking.
-  private var stored: (content: BookingContent, draft: ItemDraft?)?
+  /// What the stored facts say together, and their event once it was drawn.
+  private struct Stored: Equatable {
+    let content: BookingContent
+    var draft: ItemDraft?
+  }
+
+  /// Nil for a new booking.
+  @Indirect private var stored: Stored? = nil
   /// Whether facts that are not stored yet state anything else.
   private var isChanged = false
 
@@ -217,7 +223,9 @@ final class Booking {
     return [StoredFacts(identity: identity, facts: new, keys: newKeys)]
   }
 
-  private func store() { (stored, isChanged) = ((content, drawn.draft), false) }
+  private func store() {
+    (stored, isChanged) = (Stored(content: content, draft: drawn.draft), false)
+  }
 
   // MARK: Drawn
 

@@ -19,7 +19,7 @@ struct BookingContent: Sendable, Equatable {
   /// The starts of canceled facts that nothing has confirmed since.
   private var canceledStarts: [ReservationTime] = []
   /// What iCalendar objects state; nil for a booking.
-  private(set) var object: ObjectContent?
+  @Indirect private(set) var object: ObjectContent? = nil
   /// The position of the first record; nil without facts.
   private(set) var first: String?
   /// The positions of the records that the fields came from, where that is a later one; nil where a fact
@@ -226,7 +226,13 @@ struct BookingContent: Sendable, Equatable {
   }
 
   /// Keeps an iCalendar object that is older than what is known.
-  mutating func keepObject(_ fact: Fact) { object?.keep(fact) }
+  mutating func keepObject(_ fact: Fact) {
+    // Another reference to the object would copy its versions.
+    var known = object
+    object = nil
+    known?.keep(fact)
+    object = known
+  }
 
   private mutating func begin(_ fact: Fact) -> Effect {
     if fact.isCanceled { _ = cancel(fact) }

@@ -62,10 +62,10 @@ public struct ItemDraft: Sendable, Equatable {
 
   /// The iCalendar object that the event is written as, with the draft's fields; nil for a record
   /// that is not iCalendar.
-  var object: ForeignObject?
+  @Indirect var object: ForeignObject? = nil
 
   /// The rule as in the calendar; nil for a draft without a rule from a calendar.
-  var anchoredRule: AnchoredRule?
+  @Indirect var anchoredRule: AnchoredRule? = nil
   /// The length of an event without a stated end: the record's duration, or the default.
   var duration: Sourced<CivilDuration>
   /// The length that the calendar states in place of the end, unless the end is changed.

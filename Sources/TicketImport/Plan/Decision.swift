@@ -9,12 +9,12 @@ enum Decision {
   /// The event is added. With the entry of the removed event whose sequence number continues.
   case create(after: LedgerObject?)
   /// The record has changed, or is now canceled, and the event is unchanged in the calendar.
-  case update(LedgerObject)
+  indirect case update(LedgerObject)
   /// A person has to decide: the event was changed in the calendar since, or is that of a record of
   /// another file.
-  case ask(LedgerObject, Unwritten)
+  indirect case ask(LedgerObject, Unwritten)
   /// No write is needed.
-  case report(Unwritten)
+  indirect case report(Unwritten)
 
   /// The result of a record that is not written.
   struct Unwritten {
