@@ -92,20 +92,25 @@ extension Ledger {
     }
   }
 
-  /// Removes the rows of a command's changes that were not made, and its entry if it has no others.
-  /// Returns whether the entry is gone.
-  ///
-  /// - Parameter rows: nil for all of them.
-  @discardableResult
-  public func drop(_ rows: [Int64]? = nil, of entry: Int64) throws(StoreError) -> Bool {
+  /// Removes an entry of the log and its rows: nothing was changed, or nothing is left of it.
+  public func drop(_ entry: Int64) throws(StoreError) {
     try write { database in
-      let own = try Int64.fetchAll(
+      let rows = try Int64.fetchAll(
         database, sql: "SELECT id FROM objects WHERE import = ?", arguments: [entry])
-      let dropped = rows ?? own
-      for row in dropped { try Self.drop(row, database) }
-      guard Set(own).isSubset(of: dropped) else { return false }
+      for row in rows { try Self.drop(row, database) }
       try database.execute(sql: "DELETE FROM imports WHERE id = ?", arguments: [entry])
-      return true
+    }
+  }
+
+  /// Removes an entry without rows; false for one that has some.
+  public func dropIfEmpty(_ entry: Int64) throws(StoreError) -> Bool {
+    try write { database in
+      try database.execute(
+        sql: """
+          DELETE FROM imports
+          WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM objects WHERE import = ?1)
+          """, arguments: [entry])
+      return database.changesCount > 0
     }
   }
 

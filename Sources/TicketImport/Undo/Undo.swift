@@ -142,7 +142,7 @@ public final class Undo {
     if isEmpty, !isDone, !items.contains(where: \.isMade), begun == nil, !isIncomplete,
       writeFailure == nil
     {
-      try ledger.drop(of: undo)
+      try ledger.drop(undo)
       return
     }
     if !wasInterrupted {

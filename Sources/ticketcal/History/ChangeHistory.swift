@@ -70,27 +70,30 @@ final class ChangeHistory {
     var failure: StoreError?
     do throws(StoreError) { versions = try make() } catch { failure = error }
     let isMade = mayBeMade ?? { _ in failure == nil }
-    var made: [(row: Int64, Settlement)] = []
-    var others: [Int64] = []
-    for (index, row) in rows.enumerated() {
-      guard isMade(index) else {
-        others.append(row)
-        continue
-      }
+    let results = rows.enumerated().map { index, row -> (row: Int64, Settlement) in
+      guard isMade(index) else { return (row, .notMade()) }
+      guard failure == nil else { return (row, .unknown) }
+      counts[changes[index].word, default: 0] += 1
       let version = index < versions.count ? versions[index] : nil
-      made.append((row, .made(etag: version?.etag, href: version?.href)))
-      if failure == nil { counts[changes[index].word, default: 0] += 1 }
+      return (row, .made(etag: version?.etag, href: version?.href))
     }
-    if !others.isEmpty, (try? ledger.drop(others, of: entry)) == true { self.entry = nil }
-    if let failure {
-      finish(ledger, wasInterrupted: true)
-      throw failure
-    }
-    do throws(StoreError) { try ledger.settle(made) } catch {
+    do throws(StoreError) {
+      try ledger.settle(results)
+      if try ledger.dropIfEmpty(entry) {
+        self.entry = nil
+      } else {
+        try ledger.finish(
+          entry, counts: counts, at: process.now, wasInterrupted: failure != nil)
+      }
+    } catch {
+      // The entry stays in the log as cut off, and can be undone.
       process.messages.warn(
-        "\(error.reason); the change is made, and a later import asks before it changes the item")
+        "\(error.reason); "
+          + (failure == nil
+            ? "the change is made, and a later import asks before it changes the item"
+            : "what was not changed is in the log all the same"))
     }
-    finish(ledger)
+    if let failure { throw failure }
   }
 
   private func begin(
@@ -147,13 +150,6 @@ final class ChangeHistory {
     if let ledger { return try ledger.latestWrite(of: href, in: calendar) }
     let read = try Ledger(folder: process.folders.stateFolder, access: .readOnly)
     return try read.latestWrite(of: href, in: calendar)
-  }
-
-  /// An entry without a recorded end is in the log as cut off; it can be undone all the same.
-  private func finish(_ ledger: Ledger, wasInterrupted: Bool = false) {
-    guard let entry else { return }
-    try? ledger.finish(
-      entry, counts: counts, at: process.now, wasInterrupted: wasInterrupted)
   }
 
   /// The word as a shell reads it.

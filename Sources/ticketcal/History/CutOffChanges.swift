@@ -40,7 +40,7 @@ struct CutOffChanges {
         "\(change.title): \(entry) in ticketcal log was cut off before it was complete; it is taken "
           + "back")
     }
-    if !isKept { try ledger.drop(of: entry) }
+    if !isKept { try ledger.drop(entry) }
   }
 
   /// Whether the objects are still as they were before the changes.

@@ -107,7 +107,7 @@ struct UndoCommand: MessagingCommand {
         as: isFruitless ? nil : .undo(of: target.id, target.description),
         isInterrupted: { watch.shouldStop || lines.isBroken }, report: lines.report)
     }
-    if isFruitless, !dryRun { _ = try CommandError.reporting(try ledger.drop(of: target.id)) }
+    if isFruitless, !dryRun { try CommandError.reporting(try ledger.drop(target.id)) }
     if let failure = undo.writeFailure { lines.complain(failure) }
     tool.messages.say(UndoLines.text(of: undo))
     if number == nil, undo.count(.conflict) > 0, undo.count(.removed, .restored) == 0, !dryRun {

@@ -82,9 +82,11 @@ import Testing
 
   @Test func leaveNothingIfTheyWereNotMade() throws {
     let entry = try begin()
-    let rows = try ledger.intend([Self.change, Self.change], of: entry)
-    #expect(try !ledger.drop([rows[0]], of: entry))
-    #expect(try ledger.drop([rows[1]], of: entry))
+    for row in try ledger.intend([Self.change, Self.change], of: entry) {
+      #expect(try !ledger.dropIfEmpty(entry))
+      try ledger.settle([(row, .notMade())])
+    }
+    #expect(try ledger.dropIfEmpty(entry))
     #expect(try ledger.imports().isEmpty)
   }
 

@@ -63,6 +63,23 @@
       try home.expectsBookings(70)
     }
 
+    /// A command that loses to another program has nothing to be undone, which the ledger cannot be told.
+    @Test func saysThatTheLogIsNotComplete() throws {
+      let home = try TestHome()
+      let disk = try SmallDisk(home, .ledger)
+      let folder = try home.configureSource()
+      #expect(try home.run("access", "grant", "personal", "-q").status == 0)
+      let run = try home.stopped(
+        at: "intentWritten:1", "edit", "dentist@example.org", "--title", "Doctor")
+      try FileManager.default.removeItem(atPath: "\(folder)/dentist.ics")
+      try disk.fill()
+      run.send(SIGCONT)
+      let lost = try run.wait()
+      #expect(lost.status == 75 && lost.errors.contains("no space left"), "\(lost.errors)")
+      disk.makeRoom()
+      #expect(try home.run("undo", "-y").output.contains("gone from the calendar already"))
+    }
+
     /// Either all was done before it had need of room, or it says what is wrong, and names every record.
     private func expectsTrouble(_ run: Finished, _ home: TestHome, _ what: String) throws {
       try home.expectsWholeEvents(what)
