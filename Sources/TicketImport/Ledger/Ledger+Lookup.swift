@@ -38,6 +38,19 @@ extension Ledger {
     }
   }
 
+  /// The latest writes of objects in a calendar that have etags, at most 100.
+  func latestObjects(in calendar: EventCalendar) throws(StoreError) -> [LedgerObject] {
+    try read { database in
+      try Array(
+        LedgerObject.cursor(
+          database,
+          where: """
+            c.title = ? AND c.source IS ? AND o.etag IS NOT NULL AND o.settled
+            ORDER BY o.id DESC LIMIT 100
+            """, [calendar.name, calendar.source]))
+    }
+  }
+
   /// The identities of the bookings of a key, at most 10,000.
   func identities(of key: UUID) throws(StoreError) -> [UUID] {
     try read { database in

@@ -30,6 +30,8 @@ public final class Undo {
   public private(set) var isPretended = false
   public private(set) var wasInterrupted = false
   private var counts: [UndoItem.Status: Int] = [:]
+  /// By calendars whose folders are gone: see `folder(of:)`.
+  var renamedCalendars: [EventCalendar: EventCalendar?] = [:]
   /// The first failed write to a calendar or the ledger.
   public private(set) var writeFailure: StoreError?
   /// Whether an object may still be in the place that it is to leave, or another one is in its way.

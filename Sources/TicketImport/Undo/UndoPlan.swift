@@ -121,10 +121,10 @@ extension Undo {
     } catch { return item.kept(.unreachable(error)) }
   }
 
-  /// The calendar of a row's object. Of one whose folder somebody has renamed, it is the one that has the
-  /// file now.
+  /// The calendar of a row's object. Of one whose folder somebody has renamed, it is the one that has its
+  /// files now.
   private func calendar(of row: LedgerObject) throws(CalendarResolverError) -> EventCalendar {
-    guard row.calendar.identifier != nil, let etag = row.etag else { return row.calendar }
+    guard row.calendar.identifier != nil else { return row.calendar }
     do throws(CalendarResolverError) {
       if let changed {
         _ = try changed.writer(of: row.calendar)
@@ -133,15 +133,26 @@ extension Undo {
       }
       return row.calendar
     } catch {
-      let others = try reaching { () throws(StoreError) in
-        try calendars.writers(holding: row.href, besides: row.calendar)
-      }
-      for other in others where !other.isRemote {
-        let version = try reaching { () throws(StoreError) in try other.version(of: row.href) }
-        if version?.etag == etag { return other.calendar }
-      }
+      let renamed = try reaching { () throws(StoreError) in try folder(of: row.calendar) }
+      if let calendar = renamed ?? (row.etag == nil ? row.calendar : nil) { return calendar }
       throw error
     }
+  }
+
+  /// The only calendar that has files which the ledger knows of another one, by their etags; nil for none, and
+  /// for several.
+  private func folder(of calendar: EventCalendar) throws(StoreError) -> EventCalendar? {
+    if let known = renamedCalendars[calendar] { return known }
+    var found: Set<EventCalendar> = []
+    for object in try ledger.latestObjects(in: calendar) {
+      for other in try calendars.writers(holding: object.href, besides: calendar)
+      where !other.isRemote {
+        if try other.version(of: object.href)?.etag == object.etag { found.insert(other.calendar) }
+      }
+    }
+    let only = found.count == 1 ? found.first : nil
+    renamedCalendars[calendar] = .some(only)
+    return only
   }
 
   /// The object that a row describes. A server that may not be read is not asked: the condition of

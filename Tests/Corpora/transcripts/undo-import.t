@@ -453,7 +453,7 @@ SUMMARY:Event 0
 SUMMARY:Event 1
 $ ticketcal undo -y 2
 2, TODAY  edit Event 1 --title A -q: 1 changed, undone by 3
-skipped       Wed 1 Jan 2031 10:00 UTC   Event 1  (tickets): undone already, by 3
+skipped       Wed 1 Jan 2031 10:00 UTC   Event 1  (trips): already as it was before
 1 skipped
 $ ticketcal undo -y 1
 import 1, TODAY  rows.csv: 2 saved
@@ -464,6 +464,41 @@ $ ls ~/.local/share/ticketcal/calendars/trips
 color
 displayname
 uid
+
+== What was deleted before its folder was renamed comes back into the folder.
+$ cat > gone.csv
+> title,start,location,status
+> Event 1,2031-01-01T10:00Z,Hall 1,canceled
+$ ticketcal -y -q rows.csv
+$ ticketcal -y -q --delete-cancelled gone.csv
+$ ticketcal -y -q booked.json
+$ ticketcal delete Event 0 -y -q
+$ mv ~/.local/share/ticketcal/calendars/tickets ~/.local/share/ticketcal/calendars/trips
+$ ticketcal undo -n
+4, TODAY  delete Event 0 -y -q: 1 removed
+would-restore Wed 1 Jan 2031 10:00 UTC   Event 0  (trips)
+1 would be restored
+$ ticketcal undo -y
+4, TODAY  delete Event 0 -y -q: 1 removed
+restored      Wed 1 Jan 2031 10:00 UTC   Event 0  (trips)
+1 restored
+$ ticketcal undo -y 2
+import 2, TODAY  gone.csv: 1 withdrawn
+restored      Wed 1 Jan 2031 10:00 UTC   Event 1  (trips)
+1 restored
+$ grep "SUMMARY" ~/.local/share/ticketcal/calendars/trips/*.ics
+SUMMARY:Event 0
+SUMMARY:Event 1
+SUMMARY:OS 118 to Leipzig
+$ ticketcal undo -y
+import 3, TODAY  booked.json: 1 saved
+removed       Thu 4 Dec 2031 17:10   OS 118 to Leipzig  (trips)
+1 removed
+$ ticketcal undo -y 1
+import 1, TODAY  rows.csv: 2 saved
+removed       Wed 1 Jan 2031 10:00 UTC   Event 1  (trips)
+removed       Wed 1 Jan 2031 10:00 UTC   Event 0  (trips)
+2 removed
 
 == What other imports state stays, and goes with the last of them.
 $ cat > again.json
