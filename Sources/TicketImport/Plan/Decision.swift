@@ -93,7 +93,8 @@ extension Planner {
     }
     if !entry.hasEvent, place.version != nil { return unchanged(BookingState.notFromHere) }
     if entry.action == .withdraw {
-      return planned.isCanceled ? unchanged(BookingState.removedBefore) : .create(after: entry)
+      let isLeft = planned.isCanceled && (removes || !options.bringsBack)
+      return isLeft ? unchanged(BookingState.removedBefore) : .create(after: entry)
     }
     guard let version = place.version else {
       if options.bringsBack, !removes { return .create(after: entry) }
