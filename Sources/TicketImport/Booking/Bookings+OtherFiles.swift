@@ -38,9 +38,16 @@ extension Bookings {
 
 extension Fact {
   /// Whether the record is of a file of a name, in any folder. The facts of earlier ledgers have no file: of
-  /// those, whether their positions begin with the name as given.
-  fileprivate func isOfFile(named name: String) -> Bool {
+  /// those, whether their positions (`RecordPosition`) can begin with the file. A colon or a bracket may be in
+  /// the name, but in no folder: a part of a container can have folders, too.
+  func isOfFile(named name: String) -> Bool {
     func last(_ path: String) -> Substring { path.split(separator: "/").last ?? "-" }
-    return file.map { last($0) == last(name) } ?? position.hasPrefix(name)
+    let name = last(name)
+    if let file { return last(file) == name }
+    return position.ranges(of: name).contains { range in
+      let folder = position[..<range.lowerBound]
+      return folder.last ?? "/" == "/" && !folder.contains { ":[".contains($0) }
+        && ":[".contains(position[range.upperBound...].first ?? ":")
+    }
   }
 }

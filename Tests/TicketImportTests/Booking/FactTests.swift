@@ -28,6 +28,21 @@ import Testing
     #expect(fact.reservation.start == (try ISO8601.time("2026-10-24T15:45")))
   }
 
+  /// A fact of a ledger that has no names of files is of the file of its position.
+  @Test(
+    arguments: [
+      ("trips.csv:3", "trips.csv", "trip"), ("/home/jo/a.json[0]", "a.json", "/home/jo"),
+      ("trips:old.csv:2", "trips:old.csv", "old.csv"), ("b[1].ics", "b[1].ics", "1"),
+      ("mails/1.eml:2 text/html:1", "/home/jo/mails/1.eml", "mails"), ("-:2", "-", "2"),
+      ("a.zip:b/trips.csv:3", "a.zip", "trips.csv"),
+    ])
+  func isOfTheFileOfItsPosition(position: String, name: String, other: String) {
+    let fact = Fact(
+      Reservation(), digest: ContentFingerprint(record: []), position: position, input: "",
+      sender: nil, imported: Drafting.moment)
+    #expect(fact.isOfFile(named: name) && !fact.isOfFile(named: other))
+  }
+
   /// What is said of the reading of a record is not kept.
   @Test func keepsNothingOfTheReading() throws {
     let reservation = try Drafting.reservation(#"{"title":"A","start":"2027-01-02","x":"y"}"#)
