@@ -200,6 +200,9 @@ final class Booking {
     return draft.differences(from: before).isEmpty
   }
 
+  /// Adds facts that do not count now: they are stored in front of those that do.
+  func add(withdrawn facts: [Fact]) { unstored = facts + unstored }
+
   /// Adds keys that are stored apart.
   func addStored(_ keys: [UUID]) { self.keys.formUnion(keys) }
 

@@ -10,12 +10,25 @@ extension Bookings {
     if let known = orders[number] { return known }
     let found = Order()
     if let session, let key = subject.numberKey {
-      for identity in try session.identities(of: key) {
+      found.stored = try session.identities(of: key)
+      for identity in found.stored {
         if let booking = try booking(identity) { found.add(booking) }
       }
     }
     orders[number] = found
     return found
+  }
+
+  /// The withdrawn cancellations of an order. An undo of the undo counts them again, also for bookings that
+  /// were imported meanwhile.
+  func withdrawnCancellations(of order: Order) throws(StoreError) -> Order {
+    if let known = order.withdrawn { return known }
+    let withdrawn = Order()
+    for identity in order.stored {
+      for fact in try session?.withdrawnFacts(of: identity) ?? [] { withdrawn.add(fact) }
+    }
+    order.withdrawn = withdrawn
+    return withdrawn
   }
 
   /// The known bookings that a record may be about.

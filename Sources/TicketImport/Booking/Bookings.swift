@@ -364,12 +364,16 @@ final class Bookings {
     }
     if let taken { return add(item, to: taken) }
     var booking = Booking(identity, [item.fact], areStored: false, item.subject)
-    let early = order.cancellations(of: item.subject).filter { fact in
-      !fact.isStranger(to: booking.maker)
-        && BookingSubject(fact.reservation).mayBe(item.subject)
-        && !order.hasTicketsElsewhere(fact, than: booking)
+    let cancellations = [order, try withdrawnCancellations(of: order)].map { known in
+      known.cancellations(of: item.subject).filter { fact in
+        !fact.isStranger(to: booking.maker)
+          && BookingSubject(fact.reservation).mayBe(item.subject)
+          && !order.hasTicketsElsewhere(fact, than: booking)
+      }
     }
+    let (early, withdrawn) = (cancellations[0], cancellations[1])
     if !early.isEmpty { booking = Booking(identity, early + [item.fact], areStored: false) }
+    booking.add(withdrawn: withdrawn)
     bookings[identity] = booking
     link(item, to: booking)
     link(early.map(\.digest.digest), to: booking)

@@ -37,6 +37,8 @@ struct Fact: Sendable, Equatable, Codable {
   /// The entry of the log that states it; nil for the import that is under way. The ledger has it beside
   /// the fact.
   var entryOfLog: Int64?
+  /// The undo that has withdrawn it; nil for a fact that counts. The ledger has it beside the fact.
+  var withdrawal: Int64?
 
   private enum CodingKeys: CodingKey {
     case digest, position, file, made, imported, sender, input, laterInputs, reservation, options
@@ -83,6 +85,7 @@ struct Fact: Sendable, Equatable, Codable {
     fact.made = reservation.made.map { min($0, earlier.imported) }
     (fact.input, fact.laterInputs) = (earlier.input, earlier.laterInputs)
     (fact.isAccepted, fact.entryOfLog) = (earlier.isAccepted, earlier.entryOfLog)
+    fact.withdrawal = earlier.withdrawal
     if let known = earlier.options { fact.options = (options ?? DraftOptions()).over(known) }
     (fact.position, fact.file) = (earlier.position, earlier.file)
     // The same bytes in a mail of somebody else are still the first sender's.

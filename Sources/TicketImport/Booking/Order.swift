@@ -13,6 +13,10 @@ final class Order {
   /// imported later.
   private var datedCancellations: [Int: [Fact]] = [:]
   private var identities: Set<UUID> = []
+  /// All bookings that the ledger has ever had of the order.
+  var stored: [UUID] = []
+  /// The cancellations that undos have withdrawn; nil before they are read.
+  var withdrawn: Order?
   /// By each day that a booking has had, counted from 1970.
   private var days: [Int: [Booking]] = [:]
 

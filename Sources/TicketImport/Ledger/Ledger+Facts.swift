@@ -10,27 +10,31 @@ extension Ledger {
   /// - Parameters:
   ///   - origin: an import whose facts do not count, or which counts without its undo.
   ///   - source: its imports do not count.
+  ///   - areWithdrawn: those that undos have withdrawn, in place of those that count.
   func facts(
-    of identity: UUID, undoing origin: UndoneImport? = nil, besides source: String? = nil
+    of identity: UUID, undoing origin: UndoneImport? = nil, besides source: String? = nil,
+    areWithdrawn: Bool = false
   ) throws(StoreError) -> [Fact] {
     try read { database in
       let rows = try Row.fetchCursor(
         database.cachedStatement(
           sql: """
-            SELECT f.value, f.import FROM facts f LEFT JOIN objects r ON r.id = f.record
+            SELECT f.value, f.import, f.withdrawn FROM facts f LEFT JOIN objects r ON r.id = f.record
             WHERE f.booking = ?1 AND f.identity = ?2 AND (f.record IS NULL OR r.settled)
-              AND iif(f.import = ?3, ?4, f.withdrawn IS NULL)
+              AND iif(f.import = ?3, ?4, (f.withdrawn IS NOT NULL) = ?6)
               AND (?5 IS NULL OR f.import NOT IN (
                 SELECT m.import FROM import_sources m JOIN sources s ON s.id = m.source
                 WHERE s.name = ?5))
             ORDER BY f.id
             """),
-        arguments: [identity.bookingNumber, identity, origin?.id, origin?.isUndone, source])
+        arguments: [
+          identity.bookingNumber, identity, origin?.id, origin?.isUndone, source, areWithdrawn,
+        ])
       let decoder = JSONDecoder()
       var readings: [Fact] = []
       while let row = try rows.next() {
         var fact = try decoder.decode(Fact.self, from: row.decode(Data.self, atIndex: 0))
-        fact.entryOfLog = try row.decode(atIndex: 1)
+        (fact.entryOfLog, fact.withdrawal) = try (row.decode(atIndex: 1), row.decode(atIndex: 2))
         readings.append(fact)
       }
       return Fact.uniting(readings)
@@ -233,14 +237,14 @@ extension IntentWriter {
   func insert(_ stored: StoredFacts, of record: Int64?) throws {
     let insertion = try database.cachedStatement(
       sql: """
-        INSERT INTO facts (record, import, booking, identity, digest, value)
-        VALUES (?, ?, ?, ?, ?, ?)
+        INSERT INTO facts (record, import, booking, identity, digest, value, withdrawn)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
         """)
     for fact in stored.facts {
       try insertion.execute(
         arguments: [
           record, fact.entryOfLog ?? importID, stored.identity.bookingNumber, stored.identity,
-          fact.digest.digest, try encoder.encode(fact),
+          fact.digest.digest, try encoder.encode(fact), fact.withdrawal,
         ])
     }
     let key = try database.cachedStatement(

@@ -45,6 +45,11 @@ public final class LedgerSession {
     try entries(of: [identity])[identity]
   }
 
+  /// The facts of a booking that undos have withdrawn.
+  func withdrawnFacts(of identity: UUID) throws(StoreError) -> [Fact] {
+    try ledger.facts(of: identity, areWithdrawn: true)
+  }
+
   /// The facts of a booking that count, in their order.
   func facts(of identity: UUID) throws(StoreError) -> [Fact] {
     try ledger.facts(of: identity)
