@@ -25,7 +25,7 @@ extension LedgerSchema {
     let search = try database.cachedStatement(
       sql: """
         SELECT o.id, o.import, o.identity, o.position, o.sequence, i.started, t.original,
-          ifnull(t.recorded, t.after) AS whole
+          t.recorded, t.after
         FROM objects o JOIN texts t ON t.object = o.id JOIN imports i ON i.id = o.import
         WHERE o.id > ? AND o.settled AND o.action IN (1, 2, 3, 4) AND o.identity IS NOT NULL
           AND substr(t.original, 1, 15) = CAST('BEGIN:VCALENDAR' AS BLOB)
@@ -90,7 +90,8 @@ extension LedgerSchema {
     }
     (fact.position, fact.file, fact.input) = (position, nil, "\(run.number):\(position)")
     // The original is the last one of several records, which can be a message about a part.
-    if let whole = try row.decode(Data?.self, forColumn: "whole") {
+    let recorded: Data? = draft == nil ? nil : try row.decode(forColumn: "recorded")
+    if let whole = try recorded ?? row.decode(Data?.self, forColumn: "after") {
       fact.object = StatedObject(
         [UInt8](whole), method: nil, organizer: draft?.object?.organizerAddress)
     }

@@ -9,7 +9,7 @@ extension LedgerSchema {
   /// `withdrawn` it.
   ///
   /// Earlier versions stored the text of an event as its records alone gave it, in
-  /// `contents.drafted`. The column has the iCalendar object of the records now.
+  /// `contents.drafted`, which is `contents.object` now.
   static func addOverrides(_ database: Database) throws {
     try database.execute(
       sql: """
@@ -34,7 +34,6 @@ extension LedgerSchema {
         try latest.storeOverrides(of: identity, undos, database)
       }
     }
-    try keepObjects(database)
   }
 
   /// The undos of undone entries, by these entries.
@@ -51,19 +50,6 @@ extension LedgerSchema {
       if undos[undo] == nil, undos[entry] == nil { undos[entry] = undo }
     }
     return undos
-  }
-
-  /// Removes the drafts of events that are no iCalendar objects.
-  private static func keepObjects(_ database: Database) throws {
-    let rows = try Int64.fetchAll(
-      database, sql: "SELECT record FROM contents WHERE object IS NOT NULL")
-    for row in rows {
-      let original = try Data.fetchOne(
-        database, sql: "SELECT original FROM contents WHERE record = ?", arguments: [row])
-      guard original.flatMap({ ForeignObject.event(of: Array($0)) }) == nil else { continue }
-      try database.execute(
-        sql: "UPDATE contents SET object = NULL WHERE record = ?", arguments: [row])
-    }
   }
 }
 
