@@ -18,12 +18,12 @@ enum LedgerFile {
     guard access(path, W_OK) == 0 else { throw StoreError(Errno.latest, path: path) }
     let isLogNew = access("\(path)-wal", F_OK) != 0
     let queue = try DatabaseQueue(path: path, configuration: configuration(patience))
-    if try !isNew && isCurrent(queue, path) {
+    if try !isNew && version(of: queue, path) == LedgerSchema.version {
       if isLogNew { try syncFolder(of: path) }
       return queue
     }
     try locks.whileMaking {
-      if try isCurrent(queue, path) { return }
+      if try version(of: queue, path) == LedgerSchema.version { return }
       try queue.writeWithoutTransaction { database in
         try database.execute(sql: "PRAGMA journal_mode = WAL")
       }
@@ -54,12 +54,11 @@ enum LedgerFile {
       }
     }
     let queue = try DatabaseQueue(path: location, configuration: configuration)
-    if try !isCurrent(queue, path) {
-      guard try isOlder(queue) else { return try emptyLedger(patience) }
-      // Nothing can be read by the tables of an older version.
-      try locks.whileMaking {
-        if try !isCurrent(queue, path) { try LedgerSchema.migrator.migrate(queue) }
-      }
+    let found = try version(of: queue, path)
+    guard found > 0 else { return try emptyLedger(patience) }
+    // Nothing can be read by the tables of an older version. Another program may just have replaced them.
+    if found < LedgerSchema.version {
+      try locks.whileMaking { try LedgerSchema.migrator.migrate(queue) }
     }
     try forbidWriting(queue)
     return queue
@@ -71,12 +70,6 @@ enum LedgerFile {
     let copy = try DatabaseQueue(path: "", configuration: configuration(patience))
     try source.backup(to: copy)
     return copy
-  }
-
-  /// Whether an older version made the ledger.
-  private static func isOlder(_ queue: DatabaseQueue) throws -> Bool {
-    let version = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
-    return version.map { (1..<LedgerSchema.version).contains($0) } ?? false
   }
 
   private static func emptyLedger(_ patience: Double) throws -> DatabaseQueue {
@@ -129,33 +122,28 @@ enum LedgerFile {
     try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = 1") }
   }
 
-  /// Whether the file is a ledger of this version; false for a file without content.
-  private static func isCurrent(_ queue: DatabaseQueue, _ path: String) throws -> Bool {
-    try queue.writeWithoutTransaction { try isCurrent($0, path) }
-  }
-
-  private static func isCurrent(_ database: Database, _ path: String) throws -> Bool {
-    func number(_ sql: String) throws -> Int {
-      try Int.fetchOne(database, sql: sql) ?? 0
-    }
-    let version = try number("PRAGMA user_version")
-    let application = try number("PRAGMA application_id")
-    if version == 0 && application == 0 {
-      // Empty, or a ledger whose creation was interrupted.
-      let others = try number("SELECT count(*) FROM sqlite_master WHERE name NOT LIKE '%grdb_%'")
-      guard others != 0 else { return false }
+  /// The version of the tables; 0 for a file without content.
+  private static func version(of queue: DatabaseQueue, _ path: String) throws -> Int {
+    try queue.writeWithoutTransaction { database in
+      func number(_ sql: String) throws -> Int { try Int.fetchOne(database, sql: sql) ?? 0 }
+      if try number("PRAGMA user_version") == 0 && number("PRAGMA application_id") == 0 {
+        // Empty, or a ledger whose creation was interrupted.
+        let others = try number("SELECT count(*) FROM sqlite_master WHERE name NOT LIKE '%grdb_%'")
+        if others == 0 { return 0 }
+      }
       // Each statement sees the current file: another program may just have created the ledger.
-      guard try number("PRAGMA application_id") != 0 else { throw StoreError(.corrupt, path) }
-      return try isCurrent(database, path)
+      guard try number("PRAGMA application_id") == LedgerSchema.application else {
+        throw StoreError(.corrupt, path)
+      }
+      let version = try number("PRAGMA user_version")
+      guard version <= LedgerSchema.version else { throw StoreError(.newerVersion, path) }
+      guard version == LedgerSchema.version else { return version }
+      let names = LedgerSchema.tables.map { "'\($0)'" }.joined(separator: ",")
+      let tables = try number(
+        "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN (\(names))")
+      guard tables == LedgerSchema.tables.count else { throw StoreError(.corrupt, path) }
+      return version
     }
-    guard application == LedgerSchema.application else { throw StoreError(.corrupt, path) }
-    guard version <= LedgerSchema.version else { throw StoreError(.newerVersion, path) }
-    guard version == LedgerSchema.version else { return false }
-    let names = LedgerSchema.tables.map { "'\($0)'" }.joined(separator: ",")
-    let tables = try number(
-      "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN (\(names))")
-    guard tables == LedgerSchema.tables.count else { throw StoreError(.corrupt, path) }
-    return true
   }
 
   /// Nil for a missing file.
