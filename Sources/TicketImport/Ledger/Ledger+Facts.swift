@@ -41,20 +41,6 @@ extension Ledger {
     }
   }
 
-  /// Whether an import has stated something of a booking, or a command has changed something of it, that
-  /// its undo withdraws; of an undo, that its own undo counts again.
-  func isStated(_ identity: UUID, by origin: UndoneImport) throws(StoreError) -> Bool {
-    try read { database in
-      try database.has(
-        """
-        SELECT 1 FROM facts WHERE booking = ?1 AND identity = ?2
-          AND import = ?3 AND (withdrawn IS NOT NULL) = ?4
-        UNION ALL SELECT 1 FROM overrides WHERE identity = ?2
-          AND entry = ?3 AND (withdrawn IS NOT NULL) = ?4
-        """, [identity.bookingNumber, identity, origin.id, origin.isUndone])
-    }
-  }
-
   /// Whether undos have withdrawn something that was stated of a booking.
   func hasWithdrawnFacts(of identity: UUID) throws(StoreError) -> Bool {
     try read { database in
@@ -157,27 +143,8 @@ extension Ledger {
         return UndoStep(
           entry: current, firstID: current.id, current: current, hadObject: true, isLast: true)
       }
-      return StatedFacts(hasFacts: !bookings.isEmpty, cancellations: cancellations, steps: steps)
-    }
-  }
-
-  /// Withdraws what an undone import has stated, and what a command has changed, of bookings that no write of
-  /// the undo is about, or counts it again.
-  ///
-  /// - Parameter kept: the bookings whose events the undo has kept.
-  func withdrawRest(
-    of origin: UndoneImport, by undo: Int64, besides kept: Set<UUID>
-  ) throws(StoreError) {
-    try write { database in
-      let own = try UUID.fetchAll(
-        database,
-        sql: """
-          SELECT identity FROM facts WHERE import = ?1 AND (withdrawn IS NOT NULL) = ?2
-          UNION SELECT identity FROM overrides WHERE entry = ?1 AND (withdrawn IS NOT NULL) = ?2
-          """, arguments: [origin.id, origin.isUndone])
-      for identity in own where !kept.contains(identity) {
-        try origin.withdraw(identity, by: undo, database)
-      }
+      return StatedFacts(
+        bookings: try origin.bookings(database), cancellations: cancellations, steps: steps)
     }
   }
 
@@ -206,7 +173,8 @@ extension Ledger {
 
 /// What an import has stated, as its undo needs it.
 struct StatedFacts {
-  let hasFacts: Bool
+  /// Those of which the import has stated something, or a command has changed something.
+  let bookings: Set<UUID>
   /// The number of bookings without an event of which the import has only read that they are canceled.
   let cancellations: Int
   /// The steps of events that the entry has not written.
@@ -227,6 +195,27 @@ extension UndoneImport {
         WHERE identity = ?2 AND (entry = ?3 OR ?1 IS NULL AND withdrawn = ?4)
         """
     ).execute(arguments: [withdrawn, identity, id, entry])
+  }
+
+  /// Withdraws what the import has stated, and what a command has changed, of bookings that no write of the undo
+  /// is about, or counts it again.
+  ///
+  /// - Parameter kept: the bookings whose events the undo has kept.
+  func withdrawRest(by undo: Int64, besides kept: Set<UUID>, _ database: Database) throws {
+    for identity in try bookings(database).subtracting(kept) {
+      try withdraw(identity, by: undo, database)
+    }
+  }
+
+  /// The bookings of which the import has stated something, or a command has changed something, that its undo
+  /// withdraws; of an undo, that its own undo counts again.
+  fileprivate func bookings(_ database: Database) throws -> Set<UUID> {
+    try UUID.fetchSet(
+      database,
+      sql: """
+        SELECT identity FROM facts WHERE import = ?1 AND (withdrawn IS NOT NULL) = ?2
+        UNION SELECT identity FROM overrides WHERE entry = ?1 AND (withdrawn IS NOT NULL) = ?2
+        """, arguments: [id, isUndone])
   }
 }
 

@@ -96,7 +96,16 @@ public final class Ledger {
   public func finish(
     _ importID: Int64, counts: [String: Int], at moment: Instant, wasInterrupted: Bool
   ) throws(StoreError) {
+    try finish(importID, counts: counts, at: moment, wasInterrupted: wasInterrupted) { _ in }
+  }
+
+  /// - Parameter change: made in the same transaction.
+  func finish(
+    _ importID: Int64, counts: [String: Int], at moment: Instant, wasInterrupted: Bool,
+    with change: (Database) throws -> Void
+  ) throws(StoreError) {
     try write { database in
+      try change(database)
       var counts = counts
       // The event of a booking that is canceled or gone is marked or withdrawn.
       let cancelled = counts["cancelled", default: 0]
@@ -191,7 +200,7 @@ public final class Ledger {
     _ kind: Database.TransactionKind, _ durability: Durability?, _ body: (Database) throws -> Value
   ) throws(StoreError) -> Value {
     do {
-      let value = try queue.writeWithoutTransaction { database -> Value? in
+      return try queue.writeWithoutTransaction { database in
         do {
           // Outside the transaction, because SQLite ignores the statement within one.
           if let durability { try database.cachedStatement(sql: durability.rawValue).execute() }
@@ -200,14 +209,13 @@ public final class Ledger {
             value = try body(database)
             return .commit
           }
+          guard let value else { throw damage }
           return value
         } catch {
           throw StoreError(
             error, path: path, errno: sqlite3_system_errno(database.sqliteConnection))
         }
       }
-      guard let value else { throw StoreError(.inputOutput, path) }
-      return value
     } catch {
       throw StoreError(error, path: path)
     }

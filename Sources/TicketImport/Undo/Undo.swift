@@ -94,7 +94,8 @@ public final class Undo {
   /// Whether nothing is left to undo, which the ledger does not know yet. What a begun undo keeps
   /// is not left, as in an undo that ends at once.
   private var isDone: Bool {
-    undos.finished[target] == nil && cancellations == 0 && (!items.isEmpty || stated.hasFacts)
+    undos.finished[target] == nil && cancellations == 0
+      && (!items.isEmpty || !stated.bookings.isEmpty)
       && items.allSatisfy { item in
         item.obstacle.map { begun == nil ? $0.isFinal : !$0.isLeft } ?? false
       }
@@ -147,16 +148,16 @@ public final class Undo {
       try ledger.drop(undo)
       return
     }
-    if !wasInterrupted {
-      let kept = items.lazy.filter { !$0.isFollowed }.compactMap(\.step.current.identity)
-      try ledger.withdrawRest(of: origin, by: undo, besides: Set(kept))
-    }
     let isLeft = isIncomplete || items.contains { $0.obstacle?.isLeft ?? false }
     let words = counts.map { ($0.key.rawValue, $0.value) }
+    let kept = items.lazy.filter { !$0.isFollowed }.compactMap(\.step.current.identity)
     try ledger.finish(
       undo,
       counts: Dictionary(uniqueKeysWithValues: words).merging(earlier ?? [:], uniquingKeysWith: +),
-      at: clock(), wasInterrupted: wasInterrupted || isLeft)
+      at: clock(), wasInterrupted: wasInterrupted || isLeft
+    ) { database in
+      if !wasInterrupted { try origin.withdrawRest(by: undo, besides: Set(kept), database) }
+    }
   }
 
   /// Undoes a batch of items. Returns the failure of the ledger after which the undo stops.
@@ -245,11 +246,11 @@ public final class Undo {
         rows = try session.intend([reversal])
       }
     } catch {
-      try session.settle(rows.map { ($0, .notMade()) })
+      try session.ledger.settle(rows.map { ($0, .notMade()) })
       guard case .refused(let reason) = error else { throw error }
       return .keep(.refused(reason: reason))
     }
-    try session.settle(rows.map { ($0, .made(etag: nil)) })
+    try session.ledger.settle(rows.map { ($0, .made(etag: nil)) })
     return item.decision
   }
 }

@@ -52,7 +52,7 @@ extension Undo {
       return present.isOpen && step.hadObject
         ? present.kept(.superseded(by: step.current.importID)) : present
     }
-    if let undo, let identity = step.entry.identity, try !ledger.isStated(identity, by: origin) {
+    if let undo, let identity = step.entry.identity, !stated.bookings.contains(identity) {
       return item.kept(.undone(by: undo))
     }
     // The object is gone already, so the later entry need not be undone first.
@@ -82,7 +82,7 @@ extension Undo {
       if case .remove = decision, !step.hadObject { return nil }
       return try isDrawn(decision, as: ledger.texts(of: step).before) ? nil : decision
     }
-    guard try ledger.isStated(identity, by: origin) else { return nil }
+    guard stated.bookings.contains(identity) else { return nil }
     // A later change by a person does not go with the booking, nor with an earlier change.
     if let later = try ledger.entry(current.version), later.action.isOfCommand {
       let left = try ledger.facts(of: identity, undoing: origin)

@@ -234,6 +234,23 @@ import Testing
     #expect(try scene.ledger.facts(of: opera).isEmpty)
   }
 
+  /// What no write of an undo is about is withdrawn with the end of the undo, or not at all.
+  @Test func withdrawsNothingBeforeItsEnd() throws {
+    let scene = try LedgerScene()
+    try scene.imports(booking)
+    try scene.imports(
+      "title,start,reservation number,location\nOpera,2026-12-03T18:30:00Z,R1,\n")
+    let opera = try #require(scene.ledger.records(of: 1).first?.identity)
+    let file = try SQLiteFile(scene.ledger.path)
+    try file.run(
+      "CREATE TRIGGER full BEFORE UPDATE ON imports BEGIN SELECT RAISE(ABORT, 'full'); END")
+    #expect(throws: StoreError.self) { try scene.undoes(2) }
+    #expect(try scene.ledger.facts(of: opera).count == 2)
+    try file.run("DROP TRIGGER full")
+    try scene.undoes(2)
+    #expect(try scene.ledger.facts(of: opera).count == 1)
+  }
+
   @Test func countsWhatItDid() throws {
     let scene = try LedgerScene()
     try scene.imports(booking + "Ballet,2026-12-08T18:30:00Z,R2\n")
