@@ -10,7 +10,7 @@ extension Bookings {
     if let known = orders[number] { return known }
     let found = Order()
     if let session, let key = subject.numberKey {
-      found.stored = try session.identities(of: key)
+      found.stored = try session.ledger.identities(of: key)
       for identity in found.stored {
         if let booking = try booking(identity) { found.add(booking) }
       }
@@ -25,7 +25,8 @@ extension Bookings {
     if let known = order.withdrawn { return known }
     let withdrawn = Order()
     for identity in order.stored {
-      for fact in try session?.withdrawnFacts(of: identity) ?? [] { withdrawn.add(fact) }
+      let facts = try session?.ledger.facts(of: identity, areWithdrawn: true)
+      for fact in facts ?? [] { withdrawn.add(fact) }
     }
     order.withdrawn = withdrawn
     return withdrawn
@@ -76,7 +77,7 @@ extension Bookings {
     for identity in own {
       if let booking = try booking(identity) { bookings.append(booking) }
     }
-    for identity in try session?.identities(of: key) ?? [] {
+    for identity in try session?.ledger.identities(of: key) ?? [] {
       guard let booking = try booking(identity) else { continue }
       booking.addStored([key])
       if !own.contains(identity) { bookings.append(booking) }
@@ -110,7 +111,7 @@ extension Bookings {
   /// The booking of an identity, of this import or of the ledger; nil for one without facts.
   func booking(_ identity: UUID) throws(StoreError) -> Booking? {
     if let known = bookings[identity] { return known }
-    guard let facts = try session?.facts(of: identity), !facts.isEmpty else { return nil }
+    guard let facts = try session?.ledger.facts(of: identity), !facts.isEmpty else { return nil }
     let booking = Booking(identity, facts)
     bookings[identity] = booking
     return booking
@@ -200,7 +201,7 @@ extension Bookings {
 
   private func stored(on days: ClosedRange<Int>) throws(StoreError) -> [Booking] {
     var found: [Booking] = []
-    for entry in try session?.bookings(on: days) ?? [] {
+    for entry in try session?.ledger.bookings(on: days) ?? [] {
       if let identity = entry.identity, let booking = try booking(identity) {
         found.append(booking)
       }
@@ -212,7 +213,7 @@ extension Bookings {
   func inCalendars(on days: ClosedRange<Int>) throws(StoreError) -> [ItemDraft] {
     var drafts: [ItemDraft] = []
     for booking in try stored(on: days) {
-      let overrides = try session?.overrides(of: booking.identity) ?? []
+      let overrides = try session?.ledger.overrides(of: booking.identity) ?? []
       drafts.append(drawn(booking).overridden(by: overrides))
     }
     return drafts

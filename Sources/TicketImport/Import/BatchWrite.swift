@@ -114,7 +114,7 @@ struct BatchWrite {
     }
     for (place, outcome) in depart(outcomes, of: writes) { outcomes[place]?.departure = outcome }
     do throws(StoreError) {
-      try session?.settle(
+      try session?.ledger.settle(
         rows.sorted { $0.key < $1.key }.flatMap { place, rows in
           outcomes[place].map { rows.settlements($0, of: writes[place]) } ?? []
         })

@@ -118,7 +118,7 @@ public final class ImportRun {
     guard !elements.isEmpty else { return }
     let isDone = underLock {
       let assign = { elements.flatMap(self.items) }
-      do throws(StoreError) { save(try session?.snapshot(assign) ?? assign()) } catch {
+      do throws(StoreError) { save(try session?.ledger.snapshot(assign) ?? assign()) } catch {
         report(elements.map { $0.rejected(error) })
       }
     }
@@ -326,7 +326,7 @@ public final class ImportRun {
   private func plan(_ groups: [EventGroup]) -> [EventWrite] {
     var (entries, failure) = ([UUID: LedgerObject](), stopFailure)
     do throws(StoreError) {
-      entries = try session?.entries(of: groups.map(\.identity)) ?? [:]
+      entries = try session?.ledger.entries(of: groups.map(\.identity)) ?? [:]
     } catch { failure = failure ?? error }
     return groups.compactMap { group -> EventWrite? in
       guard let planned = draw(group) else { return nil }

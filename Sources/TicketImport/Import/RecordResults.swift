@@ -227,7 +227,7 @@ final class RecordResults {
   /// Whether an earlier request may have made another version of the event meanwhile.
   private func mayArrive(_ planned: PlannedWrite) throws(StoreError) -> Bool {
     guard let session, planned.write?.writer.isRemote ?? false else { return false }
-    return try session.mayArrive(planned.identity)
+    return try session.ledger.hasUnsettledWrite(of: planned.identity)
   }
 
   /// Whether this dry run would have written the event.
@@ -247,7 +247,8 @@ final class RecordResults {
       guard write.writer.isRemote, error.cause == .notPermitted else { throw error }
       return false
     }
-    return try session.isWritten(planned.statement.facts, of: planned.identity, as: version)
+    return try session.ledger.hasWritten(
+      planned.statement.facts, of: planned.identity, as: version?.etag)
   }
 }
 

@@ -136,7 +136,8 @@ final class SourcePruning {
     guard let session = planner.session else { return ([], []) }
     var unreachable: Set<String> = []
     var found: [WrittenEvent] = []
-    for entry in try session.entries(writtenFrom: source) where entry.id <= session.rowBefore {
+    for entry in try session.ledger.entries(writtenFrom: source)
+    where entry.id <= session.rowBefore {
       let place = try planner.place(of: entry)
       if place.writer == nil, let error = place.unreachable {
         unreachable.insert("\(entry.calendar.name): \(error.reason)")
@@ -156,10 +157,9 @@ final class SourcePruning {
     _ entry: LedgerObject, _ source: String
   ) throws(StoreError) -> Obstacle? {
     guard let identity = entry.identity, let session = planner.session else { return nil }
-    if try !session.overrides(of: identity).isEmpty { return .changed }
-    if let position = try session.position(of: identity, besides: source) {
-      return .stated(at: position)
-    }
+    if try !session.ledger.overrides(of: identity).isEmpty { return .changed }
+    let others = try session.ledger.facts(of: identity, besides: source)
+    if let other = others.last(where: { !$0.isCanceled }) { return .stated(at: other.position) }
     return try session.isStatedElsewhere(identity, besides: source)
       ? .stated(at: "another source") : nil
   }

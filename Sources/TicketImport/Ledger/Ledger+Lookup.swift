@@ -10,7 +10,7 @@ extension Ledger {
     try read { try LedgerObject.latest(of: identities, $0) }
   }
 
-  /// Whether an import's write of the booking's event has no recorded outcome.
+  /// Whether an import's write of the booking's event has no recorded outcome, and may still be made.
   func hasUnsettledWrite(of identity: UUID) throws(StoreError) -> Bool {
     try read { database in
       try database.has(
@@ -61,13 +61,16 @@ extension Ledger {
     }
   }
 
-  /// Whether an import has written the event with this etag and has stored all of these facts.
+  /// Whether an import has written the event with this etag and has stored all of these facts; false without
+  /// any.
   /// Unsettled writes of a running import count, because an etag is recorded before its event is
   /// visible.
   func hasWritten(
-    _ facts: [Fact], of identity: UUID, as etag: String
+    _ stored: [StoredFacts], of identity: UUID, as etag: String?
   ) throws(StoreError) -> Bool {
-    try read { database in
+    let facts = stored.flatMap(\.facts).filter { $0.withdrawal == nil }
+    guard let etag, !facts.isEmpty else { return false }
+    return try read { database in
       let isOurs = try database.has(
         "SELECT 1 FROM objects WHERE booking = ? AND identity = ? AND etag = ?",
         [identity.bookingNumber, identity, etag])

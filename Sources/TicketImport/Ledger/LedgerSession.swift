@@ -31,86 +31,14 @@ public final class LedgerSession {
 
   // MARK: Reading
 
-  /// Reads as of one moment.
-  func snapshot<Value>(_ body: () -> Value) throws(StoreError) -> Value {
-    try ledger.snapshot(body)
-  }
-
-  /// The latest entries of bookings.
-  func entries(of identities: [UUID]) throws(StoreError) -> [UUID: LedgerObject] {
-    try ledger.entries(of: identities)
-  }
-
+  /// The latest entry of a booking.
   func entry(of identity: UUID) throws(StoreError) -> LedgerObject? {
-    try entries(of: [identity])[identity]
-  }
-
-  /// The facts of a booking that undos have withdrawn.
-  func withdrawnFacts(of identity: UUID) throws(StoreError) -> [Fact] {
-    try ledger.facts(of: identity, areWithdrawn: true)
-  }
-
-  /// The facts of a booking that count, in their order.
-  func facts(of identity: UUID) throws(StoreError) -> [Fact] {
-    try ledger.facts(of: identity)
-  }
-
-  /// The identities of the bookings of a key.
-  func identities(of key: UUID) throws(StoreError) -> [UUID] {
-    try ledger.identities(of: key)
-  }
-
-  /// Whether another import has written this version of the event, with all that these facts state.
-  func isWritten(
-    _ facts: [StoredFacts], of identity: UUID, as version: ObjectVersion?
-  ) throws(StoreError) -> Bool {
-    let stated = facts.flatMap(\.facts)
-    guard let etag = version?.etag, !stated.isEmpty else { return false }
-    return try ledger.hasWritten(stated, of: identity, as: etag)
-  }
-
-  /// Whether a request of this or an earlier import about the booking's event has no known outcome, and
-  /// may still be done.
-  func mayArrive(_ identity: UUID) throws(StoreError) -> Bool {
-    try ledger.hasUnsettledWrite(of: identity)
+    try ledger.entries(of: [identity])[identity]
   }
 
   /// The last written event of the entry; nil for a removed one.
   func lastWritten(_ entry: LedgerObject) throws(StoreError) -> ItemDraft? {
-    try lastText(entry).flatMap(ForeignObject.draft)
-  }
-
-  /// The last written text of the entry; nil for a removed event.
-  func lastText(_ entry: LedgerObject) throws(StoreError) -> [UInt8]? {
-    try ledger.contents(of: entry).after
-  }
-
-  /// Counts what somebody else has made of the entry's event as changed by a person.
-  func adopt(_ present: PresentEvent, after entry: LedgerObject) throws(StoreError) -> LedgerObject
-  {
-    try ledger.adopt(present, after: entry, at: clock())
-  }
-
-  /// What a person has changed of a booking's event.
-  func overrides(of identity: UUID) throws(StoreError) -> [Override] {
-    try ledger.overrides(of: identity)
-  }
-
-  /// The entries of events in a calendar that were last written for a record of that source.
-  func entries(writtenFrom source: String) throws(StoreError) -> [LedgerObject] {
-    try ledger.entries(writtenFrom: source)
-  }
-
-  /// The events of bookings of a kind on these days; see `Ledger.bookings(on:)`.
-  func bookings(on days: ClosedRange<Int>) throws(StoreError) -> [LedgerObject] {
-    try ledger.bookings(on: days)
-  }
-
-  /// The position of a record of another source that states the booking; nil for none.
-  func position(
-    of identity: UUID, besides source: String
-  ) throws(StoreError) -> String? {
-    try ledger.facts(of: identity, besides: source).last { !$0.isCanceled }?.position
+    try ledger.contents(of: entry).after.flatMap(ForeignObject.draft)
   }
 
   /// Whether a further source has read the same records of a booking as the source that has written its
@@ -119,7 +47,7 @@ public final class LedgerSession {
     _ identity: UUID, besides source: String
   ) throws(StoreError) -> Bool {
     if let known = statedElsewhere[source] { return known.contains(identity) }
-    let known = Set(try identities(of: Self.key(besides: source)))
+    let known = Set(try ledger.identities(of: Self.key(besides: source)))
     statedElsewhere[source] = known
     return known.contains(identity)
   }
@@ -162,9 +90,5 @@ public final class LedgerSession {
         intent.sent = now
         return intent
       }, of: importID)
-  }
-
-  func settle(_ results: [(row: Int64, Settlement)]) throws(StoreError) {
-    try ledger.settle(results)
   }
 }

@@ -52,7 +52,7 @@ extension Planner {
   /// Whether a person has changed the event otherwise than before.
   private func isChanged(_ planned: PlannedWrite) throws(StoreError) -> Bool {
     guard let answer = planned.answer else { return false }
-    return answer.overrides != (try session?.overrides(of: planned.identity) ?? [])
+    return answer.overrides != (try session?.ledger.overrides(of: planned.identity) ?? [])
   }
 
   /// Whether the event was last written as the person who confirms it has seen it. True where nobody
@@ -121,8 +121,8 @@ extension Planner {
       return .update(entry)
     }
     if planned.resolution == .ordinary, isAsShown || !isChanged {
-      let isWritten = try session.isWritten(
-        planned.statement.facts, of: planned.identity, as: version)
+      let isWritten = try session.ledger.hasWritten(
+        planned.statement.facts, of: planned.identity, as: version.etag)
       if isWritten {
         var known = unwritten(.unchanged, BookingState.alreadyThere)
         known.entry = nil

@@ -75,7 +75,9 @@ extension Planner {
     _ elsewhere: String?
   ) throws(StoreError) -> EditEntry {
     var overrides: [Override] = []
-    if let identity = entry.identity { overrides = try session?.overrides(of: identity) ?? [] }
+    if let identity = entry.identity {
+      overrides = try session?.ledger.overrides(of: identity) ?? []
+    }
     let written = try session?.lastWritten(entry) ?? draft
     return EditEntry(
       draft.overridden(by: overrides), record: draft, booking: booking(written),

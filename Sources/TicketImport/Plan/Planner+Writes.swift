@@ -19,7 +19,7 @@ extension Planner {
   private func draw(
     _ planned: PlannedWrite, after entry: LedgerObject?
   ) throws(StoreError) -> DrawnEvent {
-    let stored = entry == nil ? [] : try session?.overrides(of: planned.identity) ?? []
+    let stored = entry == nil ? [] : try session?.ledger.overrides(of: planned.identity) ?? []
     var (draft, overrides) = (planned.draft, stored)
     if let answer = planned.answer {
       overrides = answer.overrides
@@ -72,7 +72,7 @@ extension Planner {
     let gives = options.isForced || planned.resolution == .replace
     // An update without an etag is a conflict, never unconditional.
     let condition: ObjectWrite.Condition = gives ? .any : .unchanged(etag: entry.etag ?? "")
-    let text = try session?.lastText(entry)
+    let text = try session?.ledger.contents(of: entry).after
     let last = text.flatMap(ForeignObject.event)
     var drawn = try draw(planned, after: entry)
     drawn.event = drawn.event.following(entry, as: planned.object)
@@ -124,7 +124,7 @@ extension Planner {
   ) throws(StoreError) -> LedgerWrite {
     var drawn = try draw(planned, after: entry)
     drawn.event = drawn.event.following(entry, as: planned.object)
-    let text = try session?.lastText(entry)
+    let text = try session?.ledger.contents(of: entry).after
     let write = try creation(planned, drawn, entry, at: entry.href, after: text)
     write.departure = LedgerWrite(
       writer: old,

@@ -22,7 +22,7 @@ struct Planner {
     if let session, let present = planned.answer?.present, let latest = entry,
       try isThere(present, after: latest)
     {
-      entry = try session.adopt(present, after: latest)
+      entry = try session.ledger.adopt(present, after: latest, at: clock())
     }
     // A new event's name is taken or not: the write finds out.
     let asks = entry != nil || options.deletesCanceled && planned.isCanceled

@@ -21,7 +21,8 @@ extension Planner {
     of identity: UUID?, from reader: any PresentEvents
   ) throws(StoreError) -> (present: PresentEvent, event: ItemDraft, written: ItemDraft) {
     guard let session, let identity, let entry = try session.entry(of: identity),
-      let before = try session.lastText(entry), let written = ForeignObject.draft(of: before)
+      let before = try session.ledger.contents(of: entry).after,
+      let written = ForeignObject.draft(of: before)
     else { throw .refused(reason: "nothing is known of its last version") }
     let place = try place(of: entry)
     let href = place.version?.href ?? entry.href

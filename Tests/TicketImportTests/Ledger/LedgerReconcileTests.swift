@@ -80,8 +80,8 @@ import Testing
     let living = try folder.open()
     let uid = UUID()
     var intent = LedgerObject.sample(uid, etag: "4-5-6")
-    let (stored, other) = (fact(1), fact(2))
-    intent.facts = [StoredFacts(identity: uid, facts: [stored], keys: [])]
+    let (stored, other) = (facts(of: uid, 1), facts(of: uid, 2))
+    intent.facts = [stored]
     _ = try living.intend([intent], of: try living.begin(.batch, at: .noon))
     let ledger = try folder.open()
     #expect(try ledger.hasWritten([stored], of: uid, as: "4-5-6"))
@@ -90,10 +90,11 @@ import Testing
     #expect(try !ledger.hasWritten([stored], of: UUID(), as: "4-5-6"))
   }
 
-  private func fact(_ number: UInt8) -> Fact {
-    Fact(
+  private func facts(of identity: UUID, _ number: UInt8) -> StoredFacts {
+    let fact = Fact(
       Reservation(), digest: ContentFingerprint(record: [number]), position: "\(number)",
       input: "", sender: nil, imported: .noon)
+    return StoredFacts(identity: identity, facts: [fact], keys: [])
   }
 
   @Test(arguments: [LedgerObject.Action.withdraw, .forget])
