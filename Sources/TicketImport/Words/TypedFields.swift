@@ -22,6 +22,9 @@ public struct TypedFields: Sendable, Equatable {
   /// Whether there is a day, a time or a rule to begin with.
   public var statesStart: Bool { day != nil || time != nil || rule != nil }
 
+  /// Whether there is a day, or a rule that names its days.
+  var statesDay: Bool { day != nil || rule?.namesDays ?? false }
+
   var hasTime: Bool { time != nil }
 
   var hasEnd: Bool { length != nil || lastDay != nil || endTime != nil }

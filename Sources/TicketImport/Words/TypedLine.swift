@@ -57,12 +57,13 @@ public struct TypedLine: Sendable, Equatable {
       if end < count, !found.hasTime {
         refusal = refusal ?? words.refusal(of: [words.words[end + 1]], atEnd: false)
       }
-      // `Dinner at 8 at Luigi fri` and `Dinner 8pm at Luigi fri`.
+      // `Dinner at 8 at Luigi fri`.
       let hour = found.hasTime ? nil : named.dropFirst().first(where: words.isHourBehindAt)
-      let hasNoDay = end < count && found.day == nil && found.rule == nil
-      let last = hasNoDay && words.isDay(words.words[count - 1].text) ? count - 1 : nil
-      let unread = (hour ?? last).map { words.words[$0] }
-      refusal = refusal ?? unread.flatMap { words.refusal(of: [$0], atEnd: true) }
+      refusal = refusal ?? hour.flatMap { words.refusal(of: [words.words[$0]], atEnd: true) }
+      // `RDV vendredi prochain 14h` and `Dinner 8pm at Luigi fri`.
+      let others = found.statesDay ? [] : words.words[named] + words.words[end...].suffix(1)
+      let day = others.first { words.isDay($0.text) }
+      refusal = refusal ?? day.map { TimeError.notRead.quoting($0.text) }
       return
     }
     title = words.typedText(0..<count)

@@ -31,6 +31,11 @@ struct TypedRule: Sendable, Equatable {
 
   var end: RecurrenceEnd? { parts.end }
 
+  /// Whether the rule has days of the week, the month or the year.
+  var namesDays: Bool {
+    !parts.days.isEmpty || !parts.monthDays.isEmpty || !parts.yearDays.isEmpty
+  }
+
   /// The rule with this end; nil for an end that it cannot have.
   func ending(_ end: RecurrenceEnd) -> TypedRule? {
     var ended = self
