@@ -94,6 +94,13 @@ package enum Lexicon {
     return word.utf8.count <= 4 && !name(word).weekdays.isEmpty
   }
 
+  /// Whether a word is a weekday's name that is cut to two letters, or has a dot: `Fr`, `ven.`. In small
+  /// letters, `do` and `me` are words of a title.
+  package static func isShorterWeekday(_ word: String) -> Bool {
+    isWeekday(word)
+      && (word.hasSuffix(".") || word.count == 2 && word.first?.isUppercase ?? false)
+  }
+
   /// All words, the names of months cut to three letters or more, and those of weekdays to two.
   private static let names: [String: Name] = {
     var names: [String: Name] = [:]
@@ -146,10 +153,11 @@ package enum Lexicon {
   /// Whether a word names a part of a day, which is no time of it: `night`, `Abend`.
   package static func isPartOfDay(_ word: String) -> Bool { partsOfDay.contains(folded(word)) }
 
-  /// Whether a word is the name of a weekday with a part of the day behind it: `Freitagabend`.
-  package static func isWeekdayWithPart(_ word: String) -> Bool {
+  /// Whether a word is the name of a weekday with a part of the day behind it, or with an `s`:
+  /// `Freitagabend`, `mondays`.
+  package static func isLongerWeekday(_ word: String) -> Bool {
     let word = folded(word)
-    return partsOfDay.contains { part in
+    return partsOfDay.union(["s"]).contains { part in
       let day = word.hasSuffix(part) ? meanings[String(word.dropLast(part.count))] : nil
       return if case .weekday? = day { true } else { false }
     }

@@ -177,7 +177,7 @@ extension TypedWords {
     // `mon-fri`, `tue/thu`.
     let parts = text.split { "-\u{2013}/".contains($0) }.map(String.init)
     return !parts.isEmpty && parts.allSatisfy { isDay($0) || Lexicon.isNumber($0) }
-      || Lexicon.isNumber(text) || alone.ordinal() != nil
+      || Lexicon.isNumber(text) || alone.ordinal() != nil || Lexicon.isShorterWeekday(text)
       // In small letters, `west` and `cat` are words of a title.
       || text == text.uppercased() && ZoneName.abbreviation(text) != nil
   }
@@ -185,7 +185,7 @@ extension TypedWords {
   fileprivate func isDay(_ text: String) -> Bool {
     switch Lexicon.meaning(of: text) {
     case .weekday, .day, .tonight: true
-    default: Lexicon.isWeekdayWithPart(text)
+    default: Lexicon.isLongerWeekday(text)
     }
   }
 
