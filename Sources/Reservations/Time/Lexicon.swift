@@ -19,6 +19,8 @@ package enum WordMeaning: Sendable, Equatable {
   /// `Uhr`, behind an hour.
   case oclock
   case next, every, `for`, until, `in`, ago, and
+  /// Between two values of which one is meant.
+  case or
   /// `on`, `at`: skipped in front of a day or a time.
   case filler
 }
@@ -221,6 +223,7 @@ extension WordMeaning {
     case ("in", _, _): self = .in
     case ("ago", _, _): self = .ago
     case ("and", _, _): self = .and
+    case ("or", _, _): self = .or
     case ("filler", _, _): self = .filler
     default: return nil
     }

@@ -221,7 +221,7 @@ extension TypedWords.Word {
   /// `every 25 dec`, `every tue and 18:00`, `for fri`.
   fileprivate var leadsToField: Bool {
     switch meaning {
-    case .every?, .for?, .until?, .and?: true
+    case .every?, .for?, .until?, .and?, .or?: true
     default: false
     }
   }
