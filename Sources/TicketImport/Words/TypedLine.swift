@@ -47,10 +47,11 @@ public struct TypedLine: Sendable, Equatable {
       if let last = words.words[..<range.lowerBound].last, last.leadsToField {
         refusal = refusal ?? TimeError.notRead.quoting(last.text)
       }
-      // `Yoga every blah mon`, and not `Every Brilliant Thing mon`.
-      let titled = 0..<range.lowerBound
-      if let every = titled.dropFirst().first(where: { words.words[$0].meaning == .every }) {
-        let unread = words.typedText(every..<range.lowerBound)
+      // `Yoga every blah mon` and `Call in a week 14:00`, and not `Every Brilliant Thing mon`.
+      let titled = (0..<range.lowerBound).dropFirst()
+      let every = titled.first { words.words[$0].meaning == .every }
+      if let first = every ?? words.distance(atEndOf: titled) {
+        let unread = words.typedText(first..<range.lowerBound)
         refusal = refusal ?? TimeError.notRead.quoting(unread)
       }
       refusal = refusal ?? words.refusal(ofLength: words.words[named], atEnd: isBehind)
@@ -165,6 +166,12 @@ extension TypedWords {
       if isRead { return TimeError.notRead.quoting(near.map(\.text).joined(separator: " ")) }
     }
     return nil
+  }
+
+  /// Where the words begin that count from now and end with a unit, but have no number: `in a week`.
+  fileprivate func distance(atEndOf range: Range<Int>) -> Int? {
+    guard case .unit? = range.last.flatMap({ words[$0].meaning }) else { return nil }
+    return range.last { words[$0].meaning == .in }
   }
 
   func isHourBehindAt(_ position: Int) -> Bool {
