@@ -82,11 +82,18 @@ public struct TypedFields: Sendable, Equatable {
     }
   }
 
+  /// Whether the event lasts beyond its next occurrence: `every mon 7:00 for 5 weeks`.
+  private var outlastsRule: Bool {
+    guard let rule, let days = length?.days, days > 0 else { return false }
+    let first = rule.beginning(from: .date(day ?? .epoch))?.reading.date ?? day ?? .epoch
+    return first.adding(days: days - 1).map { rule.repeats(from: first, through: $0) } ?? false
+  }
+
   /// Why the fields are refused: they leave open what is meant.
   var problem: TimeError? {
     if let problem = rule?.problem { return problem }
     let isOpen = until != nil || lastDay != nil && time != nil && endTime == nil
-    guard isOpen else { return nil }
+    guard isOpen || outlastsRule else { return nil }
     return TimeError(
       "the end of the event or of its rule? write fri 18:00 - sun 12:00, or every fri until 1 dec")
   }
