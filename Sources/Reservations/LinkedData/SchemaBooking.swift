@@ -74,7 +74,7 @@ struct SchemaBooking {
     case .part(.carrier): readCarrier(paths)
     case .part(let part): parts[part] = first(paths)
     case .column(let column): readTime(column, paths)
-    case .status: made.status = text(paths).map(ReservationStatus.init)
+    case .status: made.status = first(paths).map(ReservationStatus.init)
     case .modified: made.made = extraTime(paths)?.instant
     case .guests: addGuests(value(paths))
     case .tickets: readTickets(value(paths))
@@ -104,7 +104,7 @@ struct SchemaBooking {
   }
 
   /// Names texts of a list but for the first one.
-  private mutating func nameFurther(_ texts: [String], _ path: String) {
+  mutating func nameFurther(_ texts: [String], _ path: String) {
     var known = Set(texts.prefix(1))
     for text in texts where known.insert(text).inserted { reading.addUnused(path, text) }
   }

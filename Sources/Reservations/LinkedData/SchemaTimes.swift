@@ -68,6 +68,7 @@ extension SchemaBooking {
   /// A time beside the start; nil for one that cannot be read, which is then among the unused values.
   mutating func extraTime(_ paths: [SchemaPath]) -> ReservationTime? {
     guard let member = member(paths), let text = Self.timeText(member.value) else { return nil }
+    nameFurther(member.value.elements.prefix(100).compactMap(\.text), member.path)
     let time = try? times.time(text, beside: made.start)
     _ = readable(text, member.path, time != nil)
     return time
