@@ -25,7 +25,11 @@ struct LabelledRecords {
       known[key] = !options.mapping.candidates(forKey: key).isEmpty
       return known[key] ?? false
     }
-    let found = LabelledText(text, isKnown: isKnown).values
+    var found = LabelledText(text, isKnown: isKnown).values
+    for index in found.indices where found[index].isCutOff && statesTime(found[index]) {
+      found[index].value += "…"
+      found[index].isCutOff = false
+    }
     keys = Set(found.map { ColumnName.key($0.label) })
     let groups = Self.groups(found) { isKnown(ColumnName.key($0.label)) && !$0.isCutOff }
     let orders = DateOrders(configured: options.dayOrder)
@@ -36,6 +40,14 @@ struct LabelledRecords {
     }
     records = bookings(made, groups)
     if records.isEmpty, !found.isEmpty { unstarted = read([found], orders).first }
+  }
+
+  /// Whether a label states a time, a length, a zone, a rule or alarms, and nothing else. Such a value
+  /// is not left out where it goes on in the next line: it is one that cannot be read.
+  private func statesTime(_ value: LabelledValue) -> Bool {
+    let columns = options.mapping.candidates(forKey: ColumnName.key(value.label)).map(\.column)
+    return columns.contains(where: \.isTiming)
+      && (columns.allSatisfy(\.isTiming) || TimeReader.isMeant(value.value))
   }
 
   // MARK: Records

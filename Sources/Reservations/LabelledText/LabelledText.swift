@@ -94,7 +94,9 @@ struct LabelledText {
       indent = depth
       open = label
       isAlone = true
-    } else if depth > indent, let last = values.indices.last, isBehindValue {
+    } else if let last = values.indices.last, isBehindValue,
+      depth > indent || (try? TimeReader.read(String(text), .any)) != nil
+    {
       values[last].isCutOff = true
       return
     }

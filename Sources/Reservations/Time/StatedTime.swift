@@ -194,6 +194,13 @@ package struct TimeContext {
 }
 
 extension TimeContext {
+  /// The context in which a text is a time if it is one in any other.
+  static var any: TimeContext {
+    TimeContext(
+      order: { _, _ in .dayFirst }, year: { LocalDate(year: 2000, month: $0, day: $1) },
+      day: TimeReader.anyDay, isAnyYear: true)
+  }
+
   /// The context of words that a person types.
   ///
   /// - Parameters:

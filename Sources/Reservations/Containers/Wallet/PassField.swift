@@ -39,7 +39,7 @@ struct PassField {
       isKnown = true
       row = rows.first { Self.hasShape($0.shape.kind, self.value) }
       if row == nil, !rows.isEmpty, rows.allSatisfy({ $0.shape.kind == .time }) {
-        do throws(TimeError) { _ = try reading(Self.anyTime) } catch {
+        do throws(TimeError) { _ = try reading(.any) } catch {
           unread = (Set(rows.map(\.column)), error, TimeColumns.mayBeTime(self.value))
         }
       }
@@ -85,13 +85,7 @@ struct PassField {
       }
   }
 
-  private static func isTime(_ text: String) -> Bool { (try? reading(text, anyTime)) != nil }
-
-  private static var anyTime: TimeContext {
-    TimeContext(
-      order: { _, _ in .dayFirst }, year: { LocalDate(year: 2000, month: $0, day: $1) },
-      day: TimeReader.anyDay, isAnyYear: true)
-  }
+  private static func isTime(_ text: String) -> Bool { (try? reading(text, .any)) != nil }
 
   /// The time in the value. Throws for another value, and for one that the context does not decide.
   func reading(_ context: TimeContext) throws(TimeError) -> TimeReading {
