@@ -69,6 +69,7 @@ extension ItemReader {
         report(.unreadable("the length (DURATION)"))
         return nil
       }
+      if start.isAllDay, duration.seconds % 86_400 != 0 { report(.mixedTimes) }
       return end
     }
     if component.line("DURATION") != nil { report(.endAndLength) }
