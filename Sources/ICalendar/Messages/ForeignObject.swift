@@ -66,8 +66,8 @@ package struct ForeignObject: Sendable {
   /// The line of an end or a length, of an occurrence, too, that cannot be read, `DTEND:tomorrow`; nil
   /// without one.
   package private(set) var unreadableEnd: String?
-  /// The RRULE of the item itself, if it cannot be read, or its EXRULE, which is not followed; nil without
-  /// one.
+  /// The RRULE, RDATE or EXDATE of the item itself that cannot be read, or its EXRULE, which is not
+  /// followed; nil without one.
   package private(set) var unreadableRule: String?
   /// Whether the file states the end or the length.
   package private(set) var statesEnd = false
@@ -170,7 +170,17 @@ package struct ForeignObject: Sendable {
     guard !isPartial else { return }
     let rule =
       contents.firstRules.isEmpty ? components.first?.unreadLine("RRULE") { _ in false } : nil
-    unreadableRule = rule ?? components.first?.unreadLine("EXRULE") { _ in false }
+    unreadableRule =
+      rule ?? components.first?.unreadLine("EXRULE") { _ in false }
+      ?? ["RDATE", "EXDATE"].lazy.compactMap { name in
+        components.first?.unreadLine(name) { $0.list.allSatisfy(Self.isTime) }
+      }.first
+  }
+
+  /// Whether a value is a time, or a time with its end or its length behind a slash.
+  private static func isTime(_ value: ArraySlice<UInt8>) -> Bool {
+    value.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .allSatisfy { TimeValue($0) != nil || CivilDuration($0) != nil }
   }
 
   /// Keeps VERSION, PRODID and CALSCALE of the VCALENDAR.
@@ -272,10 +282,13 @@ extension ObjectContents {
 extension ICalendarComponent {
   /// A line that states something which cannot be read.
   fileprivate func unreadLine(_ name: String, _ isReadable: (Property) -> Bool) -> String? {
-    guard let line = line(name), let property = property(name), !isReadable(property),
-      property.value.contains(where: { $0 > 0x20 })
-    else { return nil }
-    return String(decoding: line.unfolded.prefix { $0 >= 0x20 }, as: UTF8.self)
+    for line in lines(name) {
+      guard let property = Property(line), !isReadable(property),
+        property.value.contains(where: { $0 > 0x20 })
+      else { continue }
+      return String(decoding: line.unfolded.prefix { $0 >= 0x20 }, as: UTF8.self)
+    }
+    return nil
   }
 }
 

@@ -45,6 +45,11 @@ $ ticketcal --yes except.ics
 ticketcal: except.ics:4: repeat: EXRULE:FREQ=MONTHLY cannot be followed; mend the rule
 1 rejected
 # exit 65
+$ sed -i "s/EXRULE:FREQ=MONTHLY/EXDATE:20261214T090000Z\nEXDATE:soon/" except.ics
+$ ticketcal --yes except.ics
+ticketcal: except.ics:4: repeat: EXDATE:soon cannot be followed; mend the rule
+1 rejected
+# exit 65
 $ ticketcal agenda --from 2026-12-01 --to 2026-12-31
 Mon 7 Dec 2026
   09:00-10:00  Team  (tickets)  ID1@20261207
