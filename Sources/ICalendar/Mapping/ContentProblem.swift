@@ -10,6 +10,8 @@ package enum ContentProblem: Sendable, Equatable {
   case utcInZone(String)
   case mixedTimes
   case endAndLength
+  /// Different lines of a property that an item has once.
+  case severalLines(String)
   case endBeforeStart
   case unreadable(String)
   case misplacedPart(RecurrenceRule.Part)
@@ -35,7 +37,7 @@ package enum ContentProblem: Sendable, Equatable {
     switch self {
     case .more: 0
     case .unknownZone, .unusableZone, .lateZone, .emptyZone, .utcInZone: 1
-    case .mixedTimes, .endAndLength, .endBeforeStart, .unreadable, .misplacedPart: 2
+    case .mixedTimes, .endAndLength, .severalLines, .endBeforeStart, .unreadable, .misplacedPart: 2
     case .unreadableRule, .ruleOfOccurrence, .unknownRange, .exceptionRule, .tooMany: 3
     case .repeatedOccurrence, .repeatedUID: 4
     case .nested, .unreadableOccurrence, .missingStart, .unreadableStart: 5
@@ -75,6 +77,8 @@ extension ContentProblem: CustomStringConvertible {
     case .endAndLength:
       "an event has an end (DTEND) and a length (DURATION); its end is shown, other programs may show the "
         + "length"
+    case .severalLines(let name):
+      "an event has several lines \(name); the first is shown, other programs may show another"
     case .endBeforeStart: "an event ends before it starts; it is shown at its start"
     case .unreadable(let name): "\(name) cannot be read and is left out; mend the file"
     case .misplacedPart(.byDay):

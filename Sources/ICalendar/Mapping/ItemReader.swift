@@ -56,6 +56,10 @@ package struct ItemReader {
     if occurrenceDate != nil, component.line("RRULE") != nil || component.line("RDATE") != nil {
       report(.ruleOfOccurrence)
     }
+    for name in ["DTSTART", "DTEND", "DUE", "DURATION"]
+    where Set(component.lines(name).map(\.unfolded)).count > 1 {
+      report(.severalLines(name))
+    }
     item.creationDate = instant(component.line("CREATED"))
     item.lastModifiedDate = instant(component.line("LAST-MODIFIED"))
     item.sequence = ItemRevision.sequence(of: component)
