@@ -137,9 +137,21 @@ extension ItemDraft {
       let day = start?.value.reading.date
       let read = try RecurrenceRule(words: rule, from: day)
       repeatRule = Sourced(read, .record)
+      checkEnd(of: read, booking)
     } catch {
       unread.append(DraftProblem(.repeatRule, error.reason))
     }
+  }
+
+  /// Refuses an end behind the next occurrence of a rule without an end: it can be that of the rule.
+  private mutating func checkEnd(of rule: RecurrenceRule, _ booking: PlacedReservation) {
+    guard booking.reservation.end != nil, rule.recurrenceEnd == nil, let start = start?.value,
+      let end = end?.value,
+      let next = rule.firstOccurrences(2, from: start).dropFirst().first, next.isBefore(end)
+    else { return }
+    unread.append(
+      DraftProblem(
+        .end, "after the next occurrence; set the end of the event, and repeat RULE until DAY"))
   }
 
   /// Whether no record states the end.
