@@ -137,16 +137,23 @@ extension ItemDraft {
       let day = start?.value.reading.date
       let read = try RecurrenceRule(words: rule, from: day)
       repeatRule = Sourced(read, .record)
-      checkEnd(of: read, booking)
+      check(read, booking)
     } catch {
       unread.append(DraftProblem(.repeatRule, error.reason))
     }
   }
 
-  /// Refuses an end behind the next occurrence of a rule without an end: it can be that of the rule.
-  private mutating func checkEnd(of rule: RecurrenceRule, _ booking: PlacedReservation) {
-    guard booking.reservation.end != nil, rule.recurrenceEnd == nil, let start = start?.value,
-      let end = end?.value,
+  /// Refuses a last moment of the rule that may be one of an occurrence, if the start has no zone, and an
+  /// end behind the next occurrence of a rule without an end: it can be that of the rule.
+  private mutating func check(_ rule: RecurrenceRule, _ booking: PlacedReservation) {
+    guard let start = start?.value else { return }
+    if case .floating(let reading) = start, case .until(.utc(let last))? = rule.recurrenceEnd,
+      last.time < reading.time
+    {
+      unread.append(
+        DraftProblem(.repeatRule, "until a time in UTC, but the start has no zone; set both"))
+    }
+    guard booking.reservation.end != nil, rule.recurrenceEnd == nil, let end = end?.value,
       let next = rule.firstOccurrences(2, from: start).dropFirst().first, next.isBefore(end)
     else { return }
     unread.append(
