@@ -1,3 +1,4 @@
+public import CalendarStore
 public import CivilTime
 public import Reservations
 
@@ -121,6 +122,8 @@ public enum Remark: Sendable, Equatable {
   case startsAtBoarding
   /// The record has the day and when the doors open, but not when the event starts.
   case startsAtDoors
+  /// The rule begins later than the start. Each card says so of the present values.
+  case startOutsideRule(first: EventTime)
   /// The stated position is not at the airport of this code. The code does not count.
   case codeRefuted(String)
   /// The record states a duration that contradicts its end.
@@ -170,7 +173,7 @@ extension Remark {
     case .zoneUnused: (.zone, true, true)
     case .nextDay, .endWins: (.end, false, true)
     case .lengthAssumed: (.end, false, false)
-    case .codeRefuted, .floating: (.start, false, true)
+    case .codeRefuted, .floating, .startOutsideRule: (.start, false, true)
     case .startsAtBoarding, .startsAtDoors, .unreadHour, .trip: (.start, false, false)
     case .unread(let problem): (problem.field, false, true)
     case .object(.problem), .object(.alarmsLeftOut): (nil, false, true)

@@ -147,6 +147,9 @@ extension ItemDraft {
   /// end behind the next occurrence of a rule without an end: it can be that of the rule.
   private mutating func check(_ rule: RecurrenceRule, _ booking: PlacedReservation) {
     guard let start = start?.value else { return }
+    if case .later(let first) = rule.beginning(from: start) {
+      remarks.append(.startOutsideRule(first: first))
+    }
     if case .floating(let reading) = start, case .until(.utc(let last))? = rule.recurrenceEnd,
       last.time < reading.time
     {

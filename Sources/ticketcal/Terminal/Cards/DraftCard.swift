@@ -74,6 +74,7 @@ struct DraftCard {
         "not used", UnusedNames.text(draft.unused) + " (see record)", style.dim)
     }
     for remark in draft.allRemarks {
+      if case .startOutsideRule = remark { continue }
       if case .object(.changedOccurrences) = remark, series?.removed.isEmpty == false { continue }
       let text = RemarkPhrase.text(of: remark, isReminder: draft.isReminder)
       rows.addParagraph("note", text, style.dim)

@@ -48,6 +48,7 @@ enum RemarkPhrase {
     case .unreadHour(let reason), .trip(let reason): reason
     case .stranger(let sender): "from \(sender), which did not make the booking"
     case .startsAtBoarding: "the record has no departure; the event starts at boarding"
+    case .startOutsideRule(let first): RepeatPhrase.startNote(first)
     case .startsAtDoors: "no start is stated; the event starts when the doors open"
     case .codeRefuted(let code):
       "the position of the record is far from the airport \(code); the code does not count"

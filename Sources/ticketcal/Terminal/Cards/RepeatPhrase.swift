@@ -12,7 +12,11 @@ enum RepeatPhrase {
     guard !draft.isReminder, let rule = draft.repeatRule?.value, let start = draft.start?.value,
       case .later(let first) = rule.beginning(from: start)
     else { return nil }
-    return "the start does not follow the repeat rule, which begins on "
+    return startNote(first)
+  }
+
+  static func startNote(_ first: EventTime) -> String {
+    "the start does not follow the repeat rule, which begins on "
       + "\(TimePhrase.moment(first)); some programs show no event at the start"
   }
 
