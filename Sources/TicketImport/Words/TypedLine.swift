@@ -103,12 +103,14 @@ extension TypedWords {
 
   /// Why words next to the fields are refused; nil for words of a title or a place.
   ///
-  /// A part of the day and `every`, which are not read, do not divide the fields from a day's name or
-  /// a number.
+  /// A part of the day, `every` and words such as `of`, which are not read, do not divide the fields from
+  /// a day's name or a number.
   ///
   /// - Parameter atEnd: whether the fields stand behind the words.
   fileprivate func refusal(of beside: [Word], atEnd: Bool) -> TimeError? {
-    let isPart = { (word: Word) in Lexicon.isPartOfDay(word.text) || word.meaning == .every }
+    let isPart = { (word: Word) in
+      Lexicon.isPartOfDay(word.text) || word.meaning == .every || word.meaning == .filler
+    }
     let beside =
       atEnd ? beside.reversed().drop(while: isPart).reversed() : Array(beside.drop(while: isPart))
     for count in stride(from: min(3, beside.count), to: 0, by: -1) {
