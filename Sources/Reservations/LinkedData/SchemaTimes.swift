@@ -49,6 +49,14 @@ extension SchemaBooking {
       let (start, end) = (stated.start, stated.end)
       if start.count > 1 { stated.start = start.filter { isRead($0) } }
       if end.count > 1 { stated.end = end.filter { isRead($0) } }
+      // Of how many nights it is, an hour of the check-out does not say.
+      if let text = stated.end.first?.text, times.clock(stated.end) != nil,
+        times.day(stated.end) == nil
+      {
+        stated.end = []
+        reading.unread.append(
+          FieldProblem(field: .end, reason: TimeColumns.withoutDay(text).reason))
+      }
     }
     stated.state(in: &made, &reading, by: times)
   }
