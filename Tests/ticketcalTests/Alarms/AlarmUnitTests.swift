@@ -9,7 +9,13 @@ import Testing
 @Suite struct AlarmUnitTests {
   private let home: TestHome
 
-  init() throws { home = try TestHome() }
+  init() throws {
+    home = try TestHome()
+    // Once: a program that is written while another thread starts a process may be busy.
+    try home.folder.file(
+      "bin/systemctl", "#!/bin/sh\necho \"$@\" >>'\(home.folder("calls"))'\nexit $SYSTEMCTL\n")
+    chmod(home.folder("bin/systemctl"), 0o700)
+  }
 
   /// - Parameter environment: nil for that of the home.
   private func unit(_ program: String, _ environment: [String: String]? = nil) -> AlarmUnit {
@@ -53,13 +59,9 @@ import Testing
   /// Runs the program with a systemctl that keeps its words, and ends with a status.
   private func run(_ word: String, systemctl status: Int? = 0) throws -> Finished {
     var environment = home.environment
-    if let status {
-      try home.folder.file(
-        "bin/systemctl", "#!/bin/sh\necho \"$@\" >>'\(home.folder("calls"))'\nexit \(status)\n")
-      chmod(home.folder("bin/systemctl"), 0o700)
-    }
-    environment["PATH"] = "\(home.folder("bin")):/usr/bin:/bin"
-    if status == nil { environment["PATH"] = home.folder("bin") }
+    environment["PATH"] =
+      status == nil ? home.folder("home") : "\(home.folder("bin")):/usr/bin:/bin"
+    environment["SYSTEMCTL"] = status.map(String.init)
     return try Running(
       Program.ticketcal, ["alarms", word], environment: environment, directory: "/"
     ).wait()
