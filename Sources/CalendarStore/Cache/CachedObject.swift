@@ -56,8 +56,7 @@ struct CachedObject: Sendable, Equatable {
   var isForbidden = false
   /// Whether the next update reads the object again: it could not be read, or has no etag.
   var isOwed = false
-  /// Whether its server did not give it when it was last asked; a text is that of an earlier version. Of
-  /// an object of a folder that was just read, whether reading it failed.
+  /// Whether it could not be read when it was last asked for; a text is that of an earlier version.
   var isUnread = false
   var items: [Item] = []
 
@@ -88,9 +87,9 @@ extension CachedObject: FetchableRecord {
 
 extension CachedObject {
   /// Why its text, or the latest version of it, is not there.
-  func failure(at path: String) -> StoreError {
+  func failure(in calendar: EventCalendar) -> StoreError {
     .failed(
-      cause: isForbidden ? .notPermitted : .inputOutput, path: path,
+      cause: isForbidden ? .notPermitted : .inputOutput, path: "\(calendar.qualifiedName)/\(href)",
       reason: problems.first ?? "the server has not given it yet; do the same again")
   }
 

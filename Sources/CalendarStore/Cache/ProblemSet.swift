@@ -90,8 +90,6 @@ struct ProblemSet {
     var objects: [ObjectProblem] = []
     /// The objects that share a UID with an earlier one.
     var duplicates: [ObjectProblem] = []
-    /// False if an object could not be read now.
-    var isComplete = true
   }
 
   /// Replaces the problems of what was read of the calendar.
@@ -115,7 +113,7 @@ struct ProblemSet {
     let isRead = (update.problems + findings.objects).allSatisfy {
       $0.failure == nil && !$0.href.isEmpty
     }
-    if !findings.isComplete || !isRead { failures += 1 }
+    if !isRead { failures += 1 }
   }
 
   /// Forgets a deleted calendar.

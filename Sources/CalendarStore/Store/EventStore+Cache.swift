@@ -126,7 +126,7 @@ extension EventStore {
       if update.isCached {
         let objects = readings.map { reading in
           var object = reading.cached
-          if !isRemote { (object.text, object.isUnread) = (nil, false) }
+          if !isRemote { object.text = nil }
           return object
         }
         let isCurrent = try writing(&update, calendar) { () throws(StoreError) in
@@ -210,18 +210,20 @@ extension EventStore {
         }
       }
       bytes += object?.text?.count ?? 0
-      results.append(Self.result(object))
+      results.append(Self.result(object, in: calendar))
     }
     return results
   }
 
-  private static func result(_ object: CachedObject?) -> ObjectResult {
+  private static func result(
+    _ object: CachedObject?, in calendar: EventCalendar
+  ) -> ObjectResult {
     guard let object else { return .success(nil) }
     if let text = object.text {
       let version = ObjectVersion(href: object.href, etag: object.etag)
       return .success(CalendarObject(version: version, text: text))
     }
-    return .failure(object.failure(at: object.href))
+    return .failure(object.failure(in: calendar))
   }
 
   /// Writes to the cache what was written to a calendar of a server, so that reading it asks nothing.
@@ -276,7 +278,7 @@ extension EventStore {
     let update = try updateCache(of: calendar)
     if isComplete, let failure = update.failure { throw failure }
     let known = try cache.problems(of: calendar)
-    let problems = update.problems + known.flatMap { ObjectProblem.all($0, of: calendar) }
+    let problems = update.problems + known.flatMap { $0.problems(in: calendar) }
     problemSet.replaceUnread(of: calendar, with: problems)
     return ObjectChanges(versions: try cache.versions(of: calendar), problems: problems)
   }
@@ -299,15 +301,12 @@ extension CacheUpdate {
   }
 }
 
-extension ObjectProblem {
-  /// The problems of an object that the cache has.
-  static func all(_ object: CachedObject, of calendar: EventCalendar) -> [ObjectProblem] {
-    let failure =
-      object.isUnread ? object.failure(at: "\(calendar.qualifiedName)/\(object.href)") : nil
-    return object.problems.map { reason in
-      ObjectProblem(
-        calendar: calendar, href: object.href, reason: reason, isForbidden: object.isForbidden,
-        failure: failure)
+extension CachedObject {
+  /// The problems of the object that the cache has, or these.
+  func problems(_ reasons: [String]? = nil, in calendar: EventCalendar) -> [ObjectProblem] {
+    let failure = isUnread ? failure(in: calendar) : nil
+    return (reasons ?? problems).map { reason in
+      ObjectProblem(calendar: calendar, href: href, reason: reason, failure: failure)
     }
   }
 }

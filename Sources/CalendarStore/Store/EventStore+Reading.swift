@@ -57,13 +57,9 @@ extension EventStore {
       } else {
         findings.counts.hasReadable = true
       }
-      if reading.cached.isUnread { findings.isComplete = false }
       let found = reading.contents.map(transform)
-      findings.objects += (reading.problems + (found?.problems ?? [])).map { reason in
-        ObjectProblem(
-          calendar: calendar, href: reading.href, reason: reason,
-          isForbidden: reading.cached.isForbidden)
-      }
+      findings.objects += reading.cached.problems(
+        reading.problems + (found?.problems ?? []), in: calendar)
       found?.items.forEach(body)
     }
     let update = try updateCache(of: calendar, checksText: checksText, each: show)
@@ -88,7 +84,7 @@ extension EventStore {
     findings.counts.unreadable += update.problems.count { !$0.href.isEmpty }
     if selection != nil, isRemote || query.prefix == nil {
       findings.objects += try cache.problems(of: calendar)
-        .flatMap { ObjectProblem.all($0, of: calendar) }
+        .flatMap { $0.problems(in: calendar) }
     }
     findings.duplicates = (selection?.duplicates ?? []).map { href, first in
       let reason = "it has a UID of \(ContentProblem.quoted(first)); remove one of the two"

@@ -57,8 +57,8 @@ public final class EventStore {
   /// Why the first of `problems` that leave a list incomplete could not be read; nil if all was read.
   package var unread: StoreError? { problems.lazy.compactMap(\.failure).first }
 
-  /// The same of whole sources and calendars: beside single objects that a server does not give, the
-  /// others are listed.
+  /// The same of whole sources and calendars: beside single objects that could not be read, the others
+  /// are listed.
   package var unreadCalendar: StoreError? {
     problems.lazy.filter(\.href.isEmpty).compactMap(\.failure).first
   }

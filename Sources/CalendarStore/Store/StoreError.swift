@@ -100,20 +100,18 @@ public struct ObjectProblem: Error, Sendable, Hashable {
   public let href: String
   /// Lower case, with the next step.
   public let reason: String
-  /// Whether the system denies permission to read the file.
-  public let isForbidden: Bool
-  /// Why a list is incomplete: the source, the calendar, or an object that a server has, could not be
-  /// read. Nil for what was read, and for a file of a folder.
+  /// Why a list is incomplete: the source, the calendar or the object could not be read. Nil for what
+  /// was read.
   public let failure: StoreError?
+  /// Whether the system denies permission to read it.
+  public var isForbidden: Bool { failure?.cause == .notPermitted }
 
   public init(
-    calendar: EventCalendar, href: String, reason: String, isForbidden: Bool = false,
-    failure: StoreError? = nil
+    calendar: EventCalendar, href: String, reason: String, failure: StoreError? = nil
   ) {
     self.calendar = calendar
     self.href = href
     self.reason = reason
-    self.isForbidden = isForbidden || failure?.cause == .notPermitted
     self.failure = failure
   }
 }

@@ -145,9 +145,8 @@ struct ItemSearch<Item: NamedItem> {
   private func checkTitle(of item: Item, _ reference: ItemReference) throws(CommandError) {
     reportUnread()
     let error = unread()
-    guard let reason = error == nil ? unreadableText : "not all calendars could be read" else {
-      return
-    }
+    let isPartial = error == nil ? nil : "not all calendars could be read"
+    guard let reason = unreadableText ?? isPartial else { return }
     let doubt = "\(reference.text): another \(noun) may have this title: \(reason)"
     guard !isAsking else { return warn(doubt) }
     throw CommandError(
