@@ -3,9 +3,11 @@
 struct ProblemSet {
   /// The place where a problem was found; the next read of that place removes the problem.
   private enum Origin: Sendable {
+    /// The source, which could not be listed; the next read of its items removes the problem.
+    case source
     /// The list of the source's calendars, with their properties.
     case calendars
-    /// The listing of the source's or the calendar's folder.
+    /// The listing of the calendar's folder.
     case folder
     /// The object's own text.
     case object
@@ -34,13 +36,18 @@ struct ProblemSet {
 
   // MARK: Sources
 
-  /// Adds a source that could not be listed, while others were.
+  /// Forgets that a source could not be listed, before its items are read.
+  mutating func beginReading(_ source: CalendarSource) {
+    remove { $0 == .source && $1.calendar.source == source.name }
+  }
+
+  /// Adds a source that could not be listed, while others were: its items are missing in what was read.
   mutating func add(_ source: CalendarSource, _ error: StoreError) {
     failures += 1
     let folder = EventCalendar(
       name: source.name, source: source.name, identifier: source.location)
     add(
-      ObjectProblem(calendar: folder, href: "", reason: error.detail, failure: error), from: .folder
+      ObjectProblem(calendar: folder, href: "", reason: error.detail, failure: error), from: .source
     )
   }
 
@@ -48,7 +55,7 @@ struct ProblemSet {
   mutating func replace(_ source: CalendarSource, with listing: CalendarListing) {
     let listed = Set(listing.calendars.map(\.calendar))
     remove { origin, problem in
-      problem.calendar.source == source.name
+      problem.calendar.source == source.name && origin != .source
         && (origin == .calendars || !listed.contains(problem.calendar))
     }
     if listing.problems.contains(where: { $0.failure != nil }) { failures += 1 }
@@ -101,7 +108,7 @@ struct ProblemSet {
       guard problem.calendar == calendar else { return false }
       if problem.failure != nil { return true }
       return switch origin {
-      case .calendars: false
+      case .source, .calendars: false
       case .folder: true
       case .object: update.gone.contains(ObjectHref(problem.href))
       case .others: !update.gone.isEmpty

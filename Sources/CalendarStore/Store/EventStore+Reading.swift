@@ -22,7 +22,7 @@ extension EventStore {
       if let asked = query.calendars {
         asked
       } else {
-        try calendars(for: query.type).map(\.calendar)
+        try readableCalendars(for: query.type)
       }
     for calendar in calendars {
       do throws(StoreError) {

@@ -85,6 +85,14 @@ public final class EventStore {
     try listing(for: type).calendars
   }
 
+  /// The calendars whose items are to be read.
+  func readableCalendars(for type: EntityType?) throws(StoreError) -> [EventCalendar] {
+    for backend in backends where reads(type, of: backend.source) {
+      problemSet.beginReading(backend.source)
+    }
+    return try calendars(for: type).map(\.calendar)
+  }
+
   /// The calendars, and why sources could not be listed. Throws if none could be.
   private func listing(
     for type: EntityType?

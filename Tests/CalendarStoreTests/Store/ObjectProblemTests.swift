@@ -178,6 +178,21 @@ import Testing
     #expect(problems.map(\.href) == [""])
   }
 
+  /// Its events are missing in what was read, however often its calendars are listed then.
+  @Test func aSourceThatCouldNotBeListedIsNamedUntilItIsRead() throws {
+    let other = MemoryBackend(CalendarSource(name: "other", location: "/other"))
+    let store = EventStore([VdirBackend(world.source), other], context: try world.context())
+    let folder = world.source.location
+    rename(folder, folder + "-away")
+    let predicate = try world.predicate((2027, 3, 10), (2027, 3, 10))
+    #expect(try store.events(matching: predicate) == [])
+    rename(folder + "-away", folder)
+    #expect(try store.calendars().contains { $0.calendar.source == world.source.name })
+    #expect(store.problems.map(\.calendar.source) == [world.source.name])
+    #expect(try store.events(matching: predicate).count == 1)
+    #expect(store.problems == [])
+  }
+
   /// Many of them leave the events of others where they are.
   @Test(arguments: [
     "SECONDLY", "MINUTELY", "HOURLY;BYMINUTE=0,1,2,3,4,5,6;BYSECOND=0,1,2,3,4,5,6",
