@@ -39,7 +39,7 @@ extension StoreError: LocalizedError {
   }
 
   /// The reason of a failure without its path.
-  var detail: String {
+  package var detail: String {
     if case .failed(_, _, let reason) = self { reason } else { reason }
   }
 

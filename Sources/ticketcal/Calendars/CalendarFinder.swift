@@ -14,8 +14,12 @@ struct CalendarFinder {
   private let folders: BaseFolders
   private let types: Set<EntityType>
   private let isImporting: Bool
-  /// The sources that exist and cannot be listed.
-  let unlisted: [(source: CalendarSource, error: StoreError)]
+  /// The sources that cannot be listed.
+  let failures: [(source: CalendarSource, error: StoreError)]
+  /// Those of them that exist.
+  var unlisted: [(source: CalendarSource, error: StoreError)] {
+    failures.filter { $0.error.cause != .noSuchCalendar }
+  }
 
   /// - Parameters:
   ///   - types: the kinds of items that the command is about.
@@ -28,8 +32,8 @@ struct CalendarFinder {
     self.access = access
     self.folders = folders
     self.types = types
-    let (listed, failures) = access.listing(for: types)
-    unlisted = failures.filter { $0.error.cause != .noSuchCalendar }
+    let listed: [StoredCalendar]
+    (listed, failures) = access.listing(for: types)
     let builtIn = Self.builtInSource(of: access).map { Self.builtIn(.event, in: $0.source) }
     names = CalendarNames(
       access.sources.flatMap { known in

@@ -88,7 +88,8 @@ final class CalendarWriters: CalendarResolver {
       "\(path): the folder of the calendar \(calendar.name) is gone; put it back first")
   }
 
-  /// - Throws: also where none has the event, and a source that this program wrote to is gone.
+  /// - Throws: also where none has the event, and a source that may have it cannot be listed, or one that
+  ///   this program wrote to is gone.
   func writers(
     holding href: String, besides calendar: EventCalendar
   ) throws(StoreError) -> [any CalendarWriter] {
@@ -100,6 +101,12 @@ final class CalendarWriters: CalendarResolver {
       throw .refused(
         reason:
           "\(gone): the event may be in this calendar, whose folder is gone; put it back first")
+    }
+    let unlisted = finder.failures.first { $0.source.kind == .local }
+    if found.isEmpty, let (source, error) = unlisted {
+      throw .failed(
+        cause: error.cause ?? .inputOutput, path: source.location,
+        reason: "\(error.detail); the event may be in the source \(source.name)")
     }
     return found
   }

@@ -86,3 +86,20 @@ $ ticketcal -n --yes opera.csv
 ticketcal: opera.csv:2: ~/cal/work: the event may be in this calendar, whose folder is gone; put it back first
 1 rejected
 # exit 65
+
+== Or to a source that this program has never written to.
+$ cat > ~/.config/ticketcal/config.toml
+> [sources.club]
+> type = "vdir"
+> path = "~/club"
+$ mkdir ~/club ~/club/games
+$ cat > match.csv
+> title,start,reservation number
+> Match,2026-12-05T18:30:00Z,R2
+$ ticketcal --yes -q match.csv
+$ mv ~/.local/share/ticketcal/calendars/tickets/*.ics ~/club/games
+$ mv ~/club gone
+$ ticketcal --yes match.csv
+ticketcal: match.csv:2: ~/club: no such folder; make it, or correct its path; the event may be in the source club
+1 rejected
+# exit 73
