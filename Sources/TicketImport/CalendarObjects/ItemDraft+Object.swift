@@ -112,14 +112,14 @@ extension ItemDraft {
     if let value = object.unreadableStart, !isReminder {
       unread.append(
         DraftProblem(
-          .start, "DTSTART \(value.prefix(40)) is no time; write it as 20261201T190000"))
+          .start, "DTSTART \(value.prefix(40)) is no time; write it as 20240601T190000"))
     }
     if let line = object.unreadableEnd, status.value != .canceled {
       let time = "\(line.prefix(60)) cannot be read"
       unread.append(
         isReminder
-          ? DraftProblem(.start, "\(time); write it as 20261201T190000")
-          : DraftProblem(.end, "\(time); write a time as 20261201T190000, a length as PT2H"))
+          ? DraftProblem(.start, "\(time); write it as 20240601T190000")
+          : DraftProblem(.end, "\(time); write a time as 20240601T190000, a length as PT2H"))
     }
     if let rule = object.unreadableRule, status.value != .canceled {
       unread.append(

@@ -393,12 +393,12 @@ saved        Thu 1 Jan 2037 10:00 UTC   Talk  (tickets)
   location  –
   alarms    1 h before [assumed]
   calendar  tickets
-  problem   start: DTSTART soon is no time; write it as 20261201T190000
+  problem   start: DTSTART soon is no time; write it as 20240601T190000
 2/2> start 2037-01-02T10:00Z
 
   title     Walk
 * when      Fri 2 Jan 2037, 10:00 – 12:00 UTC, 2 h [end assumed]
-            (was: DTSTART soon is no time; write it as 20261201T190000)
+            (was: DTSTART soon is no time; write it as 20240601T190000)
   location  –
   alarms    1 h before [assumed]
   calendar  tickets

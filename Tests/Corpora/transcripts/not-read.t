@@ -20,12 +20,12 @@ $ ticketcal --yes series.ics
 saved        Mon 7 Dec 2026 09:00 UTC   Team  (tickets)
 1 saved
 $ ticketcal --yes changed.ics
-ticketcal: changed.ics:4: end: DTEND:tomorrow cannot be read; write a time as 20261201T190000, a length as PT2H
+ticketcal: changed.ics:4: end: DTEND:tomorrow cannot be read; write a time as 20240601T190000, a length as PT2H
 1 rejected
 # exit 65
 $ sed -i "s/DTEND:tomorrow/DURATION:PT1X/" changed.ics
 $ ticketcal --yes changed.ics
-ticketcal: changed.ics:4: end: DURATION:PT1X cannot be read; write a time as 20261201T190000, a length as PT2H
+ticketcal: changed.ics:4: end: DURATION:PT1X cannot be read; write a time as 20240601T190000, a length as PT2H
 1 rejected
 # exit 65
 $ sed -i "s/DURATION:PT1X/DURATION:PT2H/" changed.ics
@@ -76,7 +76,7 @@ $ cat > occurrence.ics
 > END:VEVENT
 > END:VCALENDAR
 $ ticketcal --yes occurrence.ics
-ticketcal: occurrence.ics:5: end: DTEND:noon cannot be read; write a time as 20261201T190000, a length as PT2H
+ticketcal: occurrence.ics:5: end: DTEND:noon cannot be read; write a time as 20240601T190000, a length as PT2H
 1 rejected
 # exit 65
 ## An empty line states nothing.

@@ -231,7 +231,7 @@ $ cat > soon.ics
 > END:VTODO
 > END:VCALENDAR
 $ ticketcal -y soon.ics
-ticketcal: soon.ics:4: due: DUE:soon cannot be read; write it as 20261201T190000
+ticketcal: soon.ics:4: due: DUE:soon cannot be read; write it as 20240601T190000
 1 rejected
 # exit 65
 

@@ -115,7 +115,7 @@ import Testing
 
   @Test func asksForAMissingStart() throws {
     let draft = try draft("SUMMARY:No start", "DTSTART:soon")
-    #expect(draft.complaints == ["start: DTSTART soon is no time; write it as 20261201T190000"])
+    #expect(draft.complaints == ["start: DTSTART soon is no time; write it as 20240601T190000"])
     let context = EditContext(
       now: LocalDateTime(.epoch, .midnight), defaults: DraftDefaults(), calendars: ["tickets"])
     let set = try draft.setting(.start, to: "2026-12-01 19:30", context)
