@@ -39,7 +39,9 @@ public final class KnownPlace: Sendable {
       if airport.isNear(place) { candidates = [airport] } else { refuted = code }
     }
     refutedCode = candidates.isEmpty ? refuted : nil
-    if candidates.isEmpty, mayBeAirport, let name = place.name {
+    // Where no journey begins or ends, three capitals are most often a word: `GYM`, `BAR`.
+    let isWord = role == .other && !isAirport && place.name?.utf8.count == 3
+    if candidates.isEmpty, mayBeAirport, !isWord, let name = place.name {
       if let airport = Airport(place: name, isAirport: isAirport), airport.isNear(place) {
         candidates = [airport]
       } else if role == .airport || isAirport {

@@ -49,6 +49,15 @@ import Testing
     #expect(try known("Frankfurt Flughafen Fernbf (FRA)", as: .station).airport?.iata == "FRA")
   }
 
+  /// Hermosillo's code, and Bo'ao's.
+  @Test(arguments: ["GYM", "BAR"])
+  func aWordOfThreeCapitalsIsAnAirportOfJourneysAlone(_ name: String) throws {
+    let hall = try known(name, as: .other)
+    #expect(hall.airport == nil && hall.zones == nil && !hall.isUnknownAirport)
+    #expect(try known(name, as: .stop).airport?.iata == name)
+    #expect(try known(name + " Airport", as: .other).airport?.iata == name)
+  }
+
   @Test func severalAirportsOfATownShareItsZone() throws {
     let stockholm = try known("Stockholm")
     #expect(stockholm.airport == nil)
