@@ -2,6 +2,7 @@ import CivilTime
 import Foundation
 import ICalendar
 import Reservations
+import TestSupport
 import Testing
 import TicketImport
 
@@ -26,48 +27,15 @@ import TicketImport
     return ItemDraft(reservation, defaults: defaults)
   }
 
-  @Test(arguments: [
-    (
-      "2027-01-15,10:00,13:00,Frankfurt Airport (FRA),New York Airport (JFK)",
-      "2027-01-15T10:00:00+01:00[Europe/Berlin]/2027-01-15T13:00:00-05:00[America/New_York]"
-    ),
-    // Over the date line.
-    (
-      "2027-01-15,17:00,10:00,Narita International Airport,Los Angeles Airport (LAX)",
-      "2027-01-15T17:00:00+09:00[Asia/Tokyo]/2027-01-15T10:00:00-08:00[America/Los_Angeles]"
-    ),
-    (
-      "2027-01-15,23:30,23:50,\"Dover, United Kingdom\",\"Calais, France\"",
-      "2027-01-15T23:30:00+00:00[Europe/London]/2027-01-16T23:50:00+01:00[Europe/Paris]"
-    ),
-    (
-      "2027-01-15,10:00,13:00,Frankfurt Airport (FRA),Somewhere",
-      "2027-01-15T10:00:00+01:00[Europe/Berlin]/2027-01-15T13:00:00+01:00[Europe/Berlin]"
-    ),
-    // The clock of an unknown airport is not that of the departure.
-    (
-      "2027-01-15,10:00,13:00,Frankfurt Airport (FRA),Nowhere Airport",
-      "2027-01-15T10:00:00/2027-01-15T13:00:00"
-    ),
-    (
-      "2027-01-15,10:00,13:00,Somewhere,New York Airport (JFK)",
-      "2027-01-15T10:00:00-05:00[America/New_York]/2027-01-15T13:00:00-05:00[America/New_York]"
-    ),
-    // Two days later on the calendar.
-    (
-      "2027-01-15,23:00,8:00,Los Angeles Airport (LAX),Sydney Airport (SYD)",
-      "2027-01-15T23:00:00-08:00[America/Los_Angeles]/2027-01-17T08:00:00+11:00[Australia/Sydney]"
-    ),
-    // Stations of cities.
-    (
-      "2027-01-15,10:31,13:50,London St Pancras,Paris Nord",
-      "2027-01-15T10:31:00+00:00[Europe/London]/2027-01-15T13:50:00+01:00[Europe/Paris]"
-    ),
-  ])
-  func anArrivalIsOnTheClockOfItsPlace(_ row: String, _ times: String) throws {
-    let draft = try journey(row)
-    #expect(draft.times == times && draft.complaints == [])
-    #expect(draft.notes?.value.hasPrefix("Arrives: ") == true)
+  /// Tests/Corpora/arrivals.tsv: a row with its departure, arrival and places, and both times.
+  @Test func anArrivalIsOnTheClockOfItsPlace() throws {
+    let differences = try Corpus("arrivals.tsv").differences(given: 2) { row in
+      let draft = try journey(row[1])
+      #expect(draft.complaints == [])
+      #expect(draft.notes?.value.hasPrefix("Arrives: ") == true)
+      return [draft.times]
+    }
+    #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
   }
 
   /// Each end of a journey has a clock of its own.
