@@ -44,7 +44,7 @@ final class BookingSubject {
     number = reservation.reservationNumber.flatMap(PlacedReservation.squeezed)?.lowercased()
     start =
       part == .ending ? reservation.end : reservation.start ?? reservation.boardingTime
-    if let kind {
+    if kind != nil {
       name = placed.route.lowercased()
       hasPlaces = placed.ends != nil
       day = part == .ending ? reservation.end?.date : placed.day
