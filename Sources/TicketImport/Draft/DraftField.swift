@@ -202,3 +202,21 @@ extension [Remark] {
     return nil
   }
 }
+
+extension DraftField {
+  /// Reads the name of a field or the beginning of one, in any case.
+  init(typed text: String) throws(EditSyntaxError) {
+    let name = text.lowercased() == "duration" ? DraftField.end.name : text.lowercased()
+    let all = DraftField.allCases
+    let found = all.filter { $0.name == name }
+    let matches = found.isEmpty ? all.filter { $0.name.hasPrefix(name) } : found
+    guard matches.count == 1 else {
+      let names = (matches.isEmpty ? all : matches).map(\.name).joined(separator: ", ")
+      throw EditSyntaxError(
+        reason: matches.isEmpty
+          ? "no field \"\(text.prefix(40))\"; fields: \(names)"
+          : "\"\(text.prefix(40))\" is ambiguous: \(names)")
+    }
+    self = matches[0]
+  }
+}

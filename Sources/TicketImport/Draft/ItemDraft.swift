@@ -333,3 +333,31 @@ public enum Origin: String, Sendable, Equatable {
   /// An earlier import wrote it to the calendar, or an iCalendar file has it and it is kept unchecked.
   case written
 }
+
+extension ItemDraft {
+  /// Whether the draft's record is an iCalendar object.
+  public var isCalendarObject: Bool { object != nil }
+
+  /// The name of the start's zone; nil for a start without one.
+  public var zoneName: String? { start?.value.zoneIdentifier }
+}
+
+/// The records that a draft's values came from. The `Origin` of a value says how it was made.
+public struct DraftSource: Sendable, Equatable {
+  /// The record of the fields that are not in `records`, as `RecordPosition` describes it; nil for
+  /// the record that the draft is shown with.
+  public var record: String?
+  /// The records of the fields that a merge took from another record of the booking.
+  public var records: [DraftField: String] = [:]
+  /// The names of the record's members that state a field, as in schema.org: `departureTime`.
+  public var members: [DraftField: String] = [:]
+
+  public init(
+    record: String? = nil, records: [DraftField: String] = [:],
+    members: [DraftField: String] = [:]
+  ) {
+    self.record = record
+    self.records = records
+    self.members = members
+  }
+}
