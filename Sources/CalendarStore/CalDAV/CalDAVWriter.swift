@@ -71,11 +71,11 @@ class CalDAVWriter: CalendarWriter {
       let answers = session.send(steps.map(\.element.request))
       let time = RequestTime(sent: sent, ended: session.now())
       var further: [(offset: Int, element: ServerWrite)] = []
-      for (var (index, write), answer) in zip(steps, answers) {
-        if let outcome = write.outcome(of: answer, in: time) {
-          outcomes[index] = outcome
+      for (var step, answer) in zip(steps, answers) {
+        if let outcome = step.element.outcome(of: answer, in: time) {
+          outcomes[step.offset] = outcome
         } else {
-          further.append((index, write))
+          further.append(step)
         }
       }
       steps = further
