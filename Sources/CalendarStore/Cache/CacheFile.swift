@@ -82,7 +82,7 @@ final class CacheFile {
   }
 
   /// Increase it with every change of the tables or of the meaning of their columns.
-  private static let version = 9
+  private static let version = 10
 
   private func open() throws -> Connection {
     guard let folder else { return try openInMemory() }
@@ -203,7 +203,7 @@ extension CacheFile {
           UNIQUE (calendar, href) ON CONFLICT REPLACE
         );
         CREATE INDEX objectsOwed ON objects (calendar) WHERE isOwed;
-        CREATE INDEX objectsWithProblems ON objects (calendar) WHERE problem IS NOT NULL;
+        CREATE INDEX objectsWithProblems ON objects (calendar, href) WHERE problem IS NOT NULL;
         CREATE TABLE items (
           object INTEGER NOT NULL REFERENCES objects ON DELETE CASCADE,
           number INTEGER NOT NULL,
