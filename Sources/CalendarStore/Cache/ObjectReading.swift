@@ -1,6 +1,4 @@
-internal import Dispatch
 internal import Foundation
-internal import Synchronization
 
 /// An object that was asked for, with its contents.
 struct ObjectReading: Sendable {
@@ -11,8 +9,8 @@ struct ObjectReading: Sendable {
   /// What the cache has of it.
   var cached: CachedObject
 
-  /// Fewer texts are parsed on one thread.
-  private static let few = 16
+  /// Of texts that are parsed on one thread.
+  private static let few = 8
 
   /// Parses texts on all processors. Leaves out the objects that are gone.
   ///
@@ -23,23 +21,10 @@ struct ObjectReading: Sendable {
     _ results: [ObjectResult], of hrefs: ArraySlice<String>, in calendar: EventCalendar,
     checksText: Bool
   ) -> [ObjectReading] {
-    let objects = Array(zip(hrefs, results))
-    guard objects.count >= few else {
+    Array(zip(hrefs, results))[...].concurrentMap(partsOfAtLeast: few) { part in
       let zones = ZoneResolver()
-      return objects.compactMap { ObjectReading($0, $1, in: calendar, zones, checksText) }
+      return part.compactMap { ObjectReading($0, $1, in: calendar, zones, checksText) }
     }
-    let threads = min(objects.count, ProcessInfo.processInfo.activeProcessorCount)
-    let length = (objects.count + threads - 1) / threads
-    let parts = Mutex([[ObjectReading]](repeating: [], count: threads))
-    DispatchQueue.concurrentPerform(iterations: threads) { thread in
-      let zones = ZoneResolver()
-      let part = objects.dropFirst(thread * length).prefix(length)
-      let readings = part.compactMap {
-        ObjectReading($0, $1, in: calendar, zones, checksText)
-      }
-      parts.withLock { $0[thread] = readings }
-    }
-    return parts.withLock { $0.flatMap(\.self) }
   }
 
   private init?(

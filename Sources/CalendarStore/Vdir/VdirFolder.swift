@@ -63,20 +63,46 @@ final class VdirFolder {
 
   /// Calls the body with each entry that has an object's name: the name, and the status; nil for one
   /// that has been removed since the listing.
+  ///
+  /// All processors call stat(2), which is half the time of a listing from the cache.
   private func forEachObject(
     _ body: (UnsafeRawBufferPointer, FileStatus?) -> Void
   ) throws(Errno) {
+    // Each name ends in NUL.
+    var names: [CChar] = []
+    var starts: [Int] = []
     try forEachEntry { (name, _) throws(Errno) in
-      let text = UnsafeRawBufferPointer(start: name, count: strlen(name))
-      guard ObjectName.isObject(text) else { return }
-      var status = stat()
-      guard fstatat(directory.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-        let fault = Errno.latest
-        guard fault == .noSuchFileOrDirectory else { throw fault }
-        return body(text, nil)
-      }
-      body(text, FileStatus(status))
+      let length = strlen(name)
+      guard ObjectName.isObject(UnsafeRawBufferPointer(start: name, count: length)) else { return }
+      starts.append(names.count)
+      names += UnsafeBufferPointer(start: name, count: length + 1)
     }
+    let folder = directory.descriptor
+    let statuses = starts[...].concurrentMap(partsOfAtLeast: 500) { [names] part in
+      names.withUnsafeBufferPointer { names in
+        part.map { Self.status(of: UnsafeBufferPointer(rebasing: names[$0...]), in: folder) }
+      }
+    }
+    try names.withUnsafeBufferPointer { (names) throws(Errno) in
+      for (index, start) in starts.enumerated() {
+        let end = index + 1 < starts.count ? starts[index + 1] : names.count
+        let name = UnsafeBufferPointer(rebasing: names[start..<end - 1])
+        body(UnsafeRawBufferPointer(name), try statuses[index].get())
+      }
+    }
+  }
+
+  /// - Parameter name: ends in NUL.
+  private static func status(
+    of name: UnsafeBufferPointer<CChar>, in folder: Int32
+  ) -> Result<FileStatus?, Errno> {
+    var status = stat()
+    guard let name = name.baseAddress, fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+    else {
+      let fault = Errno.latest
+      return fault == .noSuchFileOrDirectory ? .success(nil) : .failure(fault)
+    }
+    return .success(FileStatus(status))
   }
 
   /// Calls the body with each entry except `.` and `..`: the name and readdir(3)'s d_type.
