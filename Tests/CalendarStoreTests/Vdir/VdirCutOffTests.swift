@@ -187,6 +187,7 @@
         #expect(batch.outcome?.failure?.cause == .notPermitted)
         let write = InterruptedWrite(
           calendar: Samples.calendar, href: name, intended: batch.etag, expected: old)
+        try waitForLocks(in: path)
         let error = try asOrdinaryUser {
           storeError { _ = try VdirSystem.full.writer(path).reconcile(write) }
         }
