@@ -33,8 +33,7 @@ extension EventStore {
   /// - Parameter body: called with each object that is read.
   @discardableResult
   func updateCache(
-    of calendar: EventCalendar, checksText: Bool = false,
-    each body: (ObjectReading) -> Void = { _ in }
+    of calendar: EventCalendar, each body: (ObjectReading) -> Void = { _ in }
   ) throws(StoreError) -> CacheUpdate {
     var update = CacheUpdate()
     if readsCopies, try isRemote(calendar), cache.file.isShared,
@@ -51,7 +50,7 @@ extension EventStore {
     do throws(StoreError) {
       var isDone = false
       for _ in 0..<Self.mostAttempts where !isDone {
-        isDone = try advance(&update, by: reader, checksText, body)
+        isDone = try advance(&update, by: reader, body)
       }
       guard isDone else {
         throw .failed(
@@ -72,7 +71,7 @@ extension EventStore {
 
   /// One attempt of an update. Returns false if another program has updated the cache meanwhile.
   private func advance(
-    _ update: inout CacheUpdate, by reader: any CalendarReader, _ checksText: Bool,
+    _ update: inout CacheUpdate, by reader: any CalendarReader,
     _ body: (ObjectReading) -> Void
   ) throws(StoreError) -> Bool {
     let calendar = reader.calendar
@@ -98,7 +97,7 @@ extension EventStore {
     wanted.removeAll { removed.contains(ObjectHref($0)) }
     wanted.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     update.gone.formUnion(removed)
-    guard try read(wanted, by: reader, before, &update, checksText, body) else { return false }
+    guard try read(wanted, by: reader, before, &update, body) else { return false }
     let isRemote = try isRemote(calendar)
     let isSame = removed.isEmpty && changes.state == before && !isRemote
     guard !isSame, update.isCached else { return true }
@@ -112,7 +111,7 @@ extension EventStore {
 
   private func read(
     _ wanted: [String], by reader: any CalendarReader, _ before: SyncToken,
-    _ update: inout CacheUpdate, _ checksText: Bool, _ body: (ObjectReading) -> Void
+    _ update: inout CacheUpdate, _ body: (ObjectReading) -> Void
   ) throws(StoreError) -> Bool {
     let calendar = reader.calendar
     let isRemote = try isRemote(calendar)
@@ -120,9 +119,9 @@ extension EventStore {
     while !rest.isEmpty {
       try checkCancellation(of: calendar)
       let results = try reader.objects(Array(rest.prefix(Self.batch)))
-      let readings = ObjectReading.all(results, of: rest, in: calendar, checksText: checksText)
+      let readings = ObjectReading.all(results, of: rest, in: calendar)
       let part = Set(rest.prefix(results.count).map(ObjectHref.init))
-      let present = Set(readings.map { ObjectHref($0.href) })
+      let present = Set(readings.map { ObjectHref($0.cached.href) })
       if update.isCached {
         let objects = readings.map { reading in
           var object = reading.cached
@@ -140,7 +139,7 @@ extension EventStore {
       for reading in readings {
         // The cache has the problem, and may have an earlier text.
         if reading.contents == nil, isRemote { continue }
-        if update.read.insert(ObjectHref(reading.href)).inserted { body(reading) }
+        if update.read.insert(ObjectHref(reading.cached.href)).inserted { body(reading) }
       }
       rest = rest.dropFirst(results.count)
       if wanted.count >= 1000 { context.progress?(wanted.count - rest.count, wanted.count) }
@@ -240,8 +239,7 @@ extension EventStore {
     do throws(StoreError) {
       guard try isRemote(calendar) else { return }
       let readings = ObjectReading.all(
-        objects.map { .success($0) }, of: objects.map(\.version.href)[...], in: calendar,
-        checksText: false)
+        objects.map { .success($0) }, of: objects.map(\.version.href)[...], in: calendar)
       let left = state.token == nil ? SyncToken() : state
       let isCurrent = try cache.write(
         readings.map(\.cached), removing: removed.map(ObjectHref.init), in: calendar,
@@ -302,10 +300,10 @@ extension CacheUpdate {
 }
 
 extension CachedObject {
-  /// The problems of the object that the cache has, or these.
-  func problems(_ reasons: [String]? = nil, in calendar: EventCalendar) -> [ObjectProblem] {
+  /// The problems of the object that the cache has, and further ones.
+  func problems(_ others: [String] = [], in calendar: EventCalendar) -> [ObjectProblem] {
     let failure = isUnread ? failure(in: calendar) : nil
-    return (reasons ?? problems).map { reason in
+    return (problems + others).map { reason in
       ObjectProblem(calendar: calendar, href: href, reason: reason, failure: failure)
     }
   }

@@ -194,6 +194,34 @@ extension EventStore {
   /// written, and each object that shares a UID with another object.
   public func check(_ calendar: StoredCalendar) throws(StoreError) -> [ObjectProblem] {
     try checkManaged(calendar.source)
-    return try problems(of: calendar.calendar)
+    // Only problems of this calendar, also of objects that this store has not read anew.
+    let store = EventStore(
+      backends, context: context, cache: cache, authorization: authorization)
+    let (now, zone) = (context.now(), context.zone)
+    try store.enumerate(
+      ObjectQuery([calendar.calendar], of: nil),
+      finding: { contents in
+        let faults = [contents.encodingProblem, contents.timeProblem].compactMap(\.self)
+        let problems = contents.series.compactMap { $0.problem(at: now, in: zone) }
+        return ([Never](), faults + problems)
+      }, each: { _, _ in })
+    return store.problems
+  }
+}
+
+extension StoredContents {
+  fileprivate var encodingProblem: String? {
+    ICalendarObject.firstLineThatIsNotUTF8(in: object.text).map { line in
+      "line \(line) is not UTF-8, and is shown with \u{FFFD}; write the file in UTF-8"
+    }
+  }
+
+  fileprivate var timeProblem: String? {
+    let parsed = try? ICalendarObject(stored: object.text, in: version)
+    guard var names = parsed?.invalidTimes(contents) else { return nil }
+    if contents.alarmProblem != nil { names.remove("TRIGGER") }
+    guard !names.isEmpty else { return nil }
+    let list = names.sorted().joined(separator: ", ")
+    return "\(list) not valid (RFC 5545); other programs may read something else, mend the file"
   }
 }

@@ -8,12 +8,10 @@ extension EventStore {
   /// If the query names no calendars, an unreadable calendar is added to `problems` and the others
   /// are read. In a task that is canceled, the call throws.
   ///
-  /// - Parameters:
-  ///   - checksText: true to report a text that is not UTF-8 as a problem.
-  ///   - transform: extracts the items of an object, and problems that the contents do not report
-  ///     themselves. Called in the order of the objects.
+  /// - Parameter transform: extracts the items of an object, and problems that the contents do not
+  ///   report themselves. Called in the order of the objects.
   func enumerate<Item>(
-    _ query: ObjectQuery, checksText: Bool = false,
+    _ query: ObjectQuery,
     finding transform: (StoredContents) -> (items: [Item], problems: [String]),
     each body: (Item, _ stop: inout Bool) -> Void
   ) throws(StoreError) {
@@ -26,7 +24,7 @@ extension EventStore {
       }
     for calendar in calendars {
       do throws(StoreError) {
-        try enumerate(query, in: calendar, checksText, transform) { item in
+        try enumerate(query, in: calendar, transform) { item in
           if !stop { body(item, &stop) }
         }
       } catch {
@@ -41,7 +39,7 @@ extension EventStore {
 
   /// The objects that the cache did not have are read first, and then those that it finds.
   private func enumerate<Item>(
-    _ query: ObjectQuery, in calendar: EventCalendar, _ checksText: Bool,
+    _ query: ObjectQuery, in calendar: EventCalendar,
     _ transform: (StoredContents) -> (items: [Item], problems: [String]),
     _ body: (Item) -> Void
   ) throws(StoreError) {
@@ -58,11 +56,10 @@ extension EventStore {
         findings.counts.hasReadable = true
       }
       let found = reading.contents.map(transform)
-      findings.objects += reading.cached.problems(
-        reading.problems + (found?.problems ?? []), in: calendar)
+      findings.objects += reading.cached.problems(found?.problems ?? [], in: calendar)
       found?.items.forEach(body)
     }
-    let update = try updateCache(of: calendar, checksText: checksText, each: show)
+    let update = try updateCache(of: calendar, each: show)
     var selection: ObjectCache.Selection?
     if update.isCached { selection = try cache.selection(of: query, in: calendar) }
     let hrefs = if let selection { selection.hrefs } else { try hrefs(of: calendar) }
@@ -72,7 +69,7 @@ extension EventStore {
     while !rest.isEmpty {
       try checkCancellation(of: calendar)
       let results = try stored(Array(rest.prefix(Self.batch)), in: calendar)
-      let readings = ObjectReading.all(results, of: rest, in: calendar, checksText: checksText)
+      let readings = ObjectReading.all(results, of: rest, in: calendar)
       readings.forEach(show)
       lost += readings.count { $0.contents == nil }
       rest = rest.dropFirst(results.count)
@@ -107,19 +104,6 @@ extension EventStore {
     else { return nil }
     let parsed = try ICalendarObject(stored: object.text, in: object.version)
     return parsed.series(stored.item.uid).map { ($0, object.version) }
-  }
-
-  /// Reads all objects of a calendar; returns every problem.
-  func problems(of calendar: EventCalendar) throws(StoreError) -> [ObjectProblem] {
-    let store = EventStore(
-      backends, context: context, cache: cache, authorization: authorization)
-    let (now, zone) = (context.now(), context.zone)
-    try store.enumerate(
-      ObjectQuery([calendar], of: nil), checksText: true,
-      finding: { contents in
-        ([Never](), contents.series.compactMap { $0.problem(at: now, in: zone) })
-      }, each: { _, _ in })
-    return store.problems
   }
 }
 

@@ -36,9 +36,10 @@ public typealias StoredReminder = StoredItem<Reminder>
 /// The contents of one object of a calendar.
 struct StoredContents: Sendable {
   let calendar: EventCalendar
-  let version: ObjectVersion
+  let object: CalendarObject
   let contents: ObjectContents
 
+  var version: ObjectVersion { object.version }
   var series: [EventSeries] { contents.series }
 
   func stored<Item>(_ item: Item) -> StoredItem<Item> {
