@@ -129,15 +129,10 @@ final class CalDAVBackend: CalendarBackend {
 
   /// An object that another program adds between the last look and the request goes with the calendar:
   /// CalDAV has no condition on the objects of a collection.
-  func delete(
-    _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [ObjectVersion]?
-  ) throws(StoreError) {
+  func delete(_ calendar: EventCalendar, only versions: [ObjectVersion]?) throws(StoreError) {
     let (_, url) = try collection(of: calendar)
     let present = try CollectionChanges(url, calendar, session).since(SyncToken())
     if let problem = present.problems.first { throw .refused(reason: problem.reason) }
-    guard evenWithObjects || present.versions.isEmpty else {
-      throw .refused(reason: "the calendar \(calendar.name) is not empty; empty it first")
-    }
     let removable = RemovableObjects(versions)
     if let other = present.versions.first(where: { !removable.has($0.href, etag: $0.etag) }) {
       throw .refused(

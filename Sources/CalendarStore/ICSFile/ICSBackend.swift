@@ -99,9 +99,7 @@ final class ICSBackend: LocalFolder {
     throw Self.readOnly(calendar.calendar)
   }
 
-  func delete(
-    _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [ObjectVersion]?
-  ) throws(StoreError) {
+  func delete(_ calendar: EventCalendar, only versions: [ObjectVersion]?) throws(StoreError) {
     throw .refused(
       reason: "\(calendar.name) is a file of another program; remove the file instead")
   }

@@ -34,13 +34,9 @@ protocol CalendarBackend: AnyObject {
 
   /// Deletes the calendar with all its objects, or throws and deletes nothing.
   ///
-  /// - Parameters:
-  ///   - evenWithObjects: false to refuse a calendar that holds objects.
-  ///   - versions: the objects that the calendar may hold; a calendar with another object, or another
-  ///     version of one, is refused. Nil for any. A version without an etag stands for any version.
-  func delete(
-    _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [ObjectVersion]?
-  ) throws(StoreError)
+  /// - Parameter versions: the objects that the calendar may hold; a calendar with another object, or
+  ///   another version of one, is refused. Nil for any. A version without an etag stands for any version.
+  func delete(_ calendar: EventCalendar, only versions: [ObjectVersion]?) throws(StoreError)
 
   /// Reads the calendar's objects, and writes them.
   ///

@@ -124,8 +124,7 @@ extension EventStore {
         reason: "it holds \(count) \(count == 1 ? "entry" : "entries"); "
           + "empty it first, or ask for it to be deleted with them")
     }
-    try backend.delete(
-      calendar.calendar, evenWithObjects: evenWithEvents, only: versions)
+    try backend.delete(calendar.calendar, only: evenWithEvents ? versions : [])
     problemSet.forget(calendar.calendar)
     asked[calendar.calendar] = nil
     try cache.forget(calendar.calendar)

@@ -118,16 +118,12 @@ final class VdirBackend: LocalFolder {
     }
   }
 
-  func delete(
-    _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [ObjectVersion]?
-  ) throws(StoreError) {
+  func delete(_ calendar: EventCalendar, only versions: [ObjectVersion]?) throws(StoreError) {
     let name = try name(of: calendar)
     let refusal: StoreError?
     do throws(Errno) {
       let source = try VdirFolder(source.location)
-      refusal = try VdirRemoval(
-        of: name, in: source, evenWithObjects: evenWithObjects, only: versions
-      ).run()
+      refusal = try VdirRemoval(of: name, in: source, only: versions).run()
     } catch {
       throw StoreError(error, path: path(name))
     }

@@ -11,27 +11,22 @@ internal import SystemPackage
 struct VdirRemoval {
   private let name: String
   private let source: VdirFolder
-  /// Whether an object is removed with the folder; nil if none is.
-  private let removes: ((_ href: String, FileStatus) -> Bool)?
+  /// Whether an object is removed with the folder.
+  private let removes: (_ href: String, FileStatus) -> Bool
   /// Reaches `swapped`.
   var steps = WriteSteps()
 
-  /// - Parameters:
-  ///   - evenWithObjects: false to keep a folder that holds objects.
-  ///   - versions: the objects that the folder may hold; nil for any.
-  init(
-    of name: String, in source: VdirFolder, evenWithObjects: Bool, only versions: [ObjectVersion]?
-  ) {
+  /// - Parameter versions: the objects that the folder may hold; nil for any.
+  init(of name: String, in source: VdirFolder, only versions: [ObjectVersion]?) {
     let removable = RemovableObjects(versions)
-    self.init(
-      name, in: source,
-      removing: evenWithObjects
-        // The etag of a link is that of its file.
-        ? { href, status in removable.has(href, etag: status.isLink ? nil : status.etag) } : nil)
+    self.init(name, in: source) { href, status in
+      // The etag of a link is that of its file.
+      removable.has(href, etag: status.isLink ? nil : status.etag)
+    }
   }
 
   private init(
-    _ name: String, in source: VdirFolder, removing: ((String, FileStatus) -> Bool)?
+    _ name: String, in source: VdirFolder, removing: @escaping (String, FileStatus) -> Bool
   ) {
     (self.name, self.source, removes) = (name, source, removing)
   }
@@ -110,7 +105,6 @@ struct VdirRemoval {
     _ folder: VdirFolder
   ) throws(Errno) -> (refusal: StoreError?, latest: Int) {
     var strangers: [String] = []
-    var hasObjects = false
     var changed: String?
     var latest = 0
     try folder.forEachEntry { (name, _) throws(Errno) in
@@ -121,10 +115,9 @@ struct VdirRemoval {
         isObject || VdirProperty(rawValue: name) != nil || ObjectName.isLeftover(name)
       let status = try folder.directory.status(of: name)
       if isOurs, status.map({ $0.isFile || $0.isLink }) ?? true {
-        hasObjects = hasObjects || isObject
         if isObject, let status {
           latest = max(latest, status.changed)
-          if let removes, !removes(name, status) { changed = changed ?? name }
+          if !removes(name, status) { changed = changed ?? name }
         }
       } else {
         strangers.append(name)
@@ -136,9 +129,6 @@ struct VdirRemoval {
         "the folder \(path) also holds \(first)\(more), which no calendar does; "
         + "move that out of it first"
       return (.refused(reason: reason), latest)
-    }
-    if hasObjects, removes == nil {
-      return (.refused(reason: "the calendar \(name) is not empty; empty it first"), latest)
     }
     let refusal = changed.map { name in
       StoreError.refused(

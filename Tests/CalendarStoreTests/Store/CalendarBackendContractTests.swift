@@ -99,15 +99,15 @@ import Testing
     let kept = try backend.create(named: "kept", color: nil, for: [.event])
     let gone = try backend.create(named: "gone", color: "#112233", for: [.event]).calendar
     _ = try backend.put(Self.text, as: "a.ics", in: gone, if: .absent)
-    #expect(storeError { try backend.delete(gone, evenWithObjects: false) }?.isRefusal == true)
+    #expect(storeError { try backend.delete(gone, only: []) }?.isRefusal == true)
     #expect(try backend.listing(of: gone).versions.count == 1)
-    try backend.delete(gone, evenWithObjects: true)
+    try backend.delete(gone, only: nil)
     #expect(try backend.calendars() == [kept])
     #expect(try directory.names.filter { $0 != "kept" } == [])
     let again = try backend.create(named: "gone", color: nil, for: [.event])
     #expect(try backend.listing(of: again.calendar).versions == [])
     #expect(again.color == nil)
-    try backend.delete(again.calendar, evenWithObjects: false)
+    try backend.delete(again.calendar, only: [])
     #expect(try backend.calendars() == [kept])
   }
 
@@ -130,7 +130,7 @@ import Testing
         { _ = try backend.put(Self.text, as: "a.ics", in: calendar, if: .absent) },
         { try backend.remove("a.ics", in: calendar, if: .any) },
         { try backend.update(stored) },
-        { try backend.delete(calendar, evenWithObjects: true) },
+        { try backend.delete(calendar, only: nil) },
         { _ = try backend.empty(calendar) },
       ] {
         #expect(storeError(attempt)?.cause == .noSuchCalendar)

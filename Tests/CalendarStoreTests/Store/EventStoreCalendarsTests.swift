@@ -216,7 +216,7 @@ import Testing
   @Test func namesACalendarThatCannotBeChecked() throws {
     let list = list([personal])
     let calendar = try list.create(title: "Work")
-    try personal.delete(calendar.calendar, evenWithObjects: true)
+    try personal.delete(calendar.calendar, only: nil)
     #expect(storeError { _ = try list.check(calendar) }?.cause == .noSuchCalendar)
   }
 }

@@ -105,10 +105,8 @@ private final class UnsyncedBackend: CalendarBackend {
 
   func update(_ calendar: StoredCalendar) throws(StoreError) { try base.update(calendar) }
 
-  func delete(
-    _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [ObjectVersion]?
-  ) throws(StoreError) {
-    try base.delete(calendar, evenWithObjects: evenWithObjects, only: versions)
+  func delete(_ calendar: EventCalendar, only versions: [ObjectVersion]?) throws(StoreError) {
+    try base.delete(calendar, only: versions)
   }
 
   func reader(

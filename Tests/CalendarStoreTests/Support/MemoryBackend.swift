@@ -106,11 +106,8 @@ final class MemoryBackend: CalendarBackend {
     }
   }
 
-  func delete(
-    _ calendar: EventCalendar, evenWithObjects: Bool, only versions: [ObjectVersion]?
-  ) throws(StoreError) {
+  func delete(_ calendar: EventCalendar, only versions: [ObjectVersion]?) throws(StoreError) {
     let present = try with(calendar) { $0.objects.values.map(\.version) }
-    guard present.isEmpty || evenWithObjects else { throw .refused(reason: "it is not empty") }
     let removable = RemovableObjects(versions)
     guard present.allSatisfy({ removable.has($0.href, etag: $0.etag) }) else {
       throw .refused(reason: "it has changed")
@@ -226,10 +223,6 @@ private final class MemoryReader: CalendarReader {
 extension CalendarBackend {
   func reader(of calendar: EventCalendar) throws(StoreError) -> any CalendarReader {
     try reader(of: calendar, productID: Samples.productID)
-  }
-
-  func delete(_ calendar: EventCalendar, evenWithObjects: Bool) throws(StoreError) {
-    try delete(calendar, evenWithObjects: evenWithObjects, only: nil)
   }
 
   func listing(of calendar: EventCalendar) throws(StoreError) -> ObjectChanges {

@@ -45,7 +45,7 @@ import Testing
     stored.title = "Arbeit"
     try backend.update(stored)
     #expect(watched.hasChanged())
-    try backend.delete(new.calendar, evenWithObjects: true)
+    try backend.delete(new.calendar, only: nil)
     #expect(watched.hasChanged())
     #expect(!watched.hasChanged())
   }

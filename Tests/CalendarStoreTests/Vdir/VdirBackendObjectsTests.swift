@@ -208,7 +208,7 @@ import Testing
         storeError { try backend.remove("a.ics", in: closed, if: .any) },
         storeError { _ = try backend.object("a.ics", in: closed) },
         storeError { _ = try backend.create(named: "new", color: nil, for: [.event]) },
-        storeError { try backend.delete(closed, evenWithObjects: true) },
+        storeError { try backend.delete(closed, only: nil) },
         storeError { if let failure = try backend.empty(closed).failure { throw failure } },
       ]
     }

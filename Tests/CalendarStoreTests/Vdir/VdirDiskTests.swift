@@ -59,7 +59,7 @@ struct VdirDiskTests {
       { try backend.remove("a.ics", in: work.calendar, if: .any) },
       { if let failure = try backend.empty(work.calendar).failure { throw failure } },
       { try backend.update(renamed) },
-      { try backend.delete(work.calendar, evenWithObjects: true) },
+      { try backend.delete(work.calendar, only: nil) },
       { _ = try backend.create(named: "new", color: nil, for: [.event]) },
     ] {
       #expect(storeError(attempt)?.cause == .readOnly)

@@ -23,7 +23,7 @@ import Testing
       try directory.write("x", to: "work/\(name)")
     }
     symlink("/etc/passwd", directory.path(of: "work/link.ics"))
-    try backend.delete(work, evenWithObjects: true)
+    try backend.delete(work, only: nil)
     #expect(try directory.names == [])
     #expect(FileManager.default.fileExists(atPath: "/etc/passwd"))
   }
@@ -35,7 +35,7 @@ import Testing
   func leavesAVdirThatHoldsMore(_ stranger: String) throws {
     try directory.write("x", to: "work/a.ics")
     try directory.write("x", to: "work/\(stranger)")
-    let error = storeError { try backend.delete(work, evenWithObjects: true) }
+    let error = storeError { try backend.delete(work, only: nil) }
     #expect(error?.isRefusal == true)
     #expect(error?.reason.contains(" \(stranger), which") == true)
     #expect(try directory.names == ["work"])
@@ -45,7 +45,7 @@ import Testing
   @Test func leavesFoldersInItWhateverTheirName() throws {
     mkdir(directory.path(of: "work/sub.ics"), 0o700)
     mkdir(directory.path(of: "work/color"), 0o700)
-    let error = storeError { try backend.delete(work, evenWithObjects: true) }
+    let error = storeError { try backend.delete(work, only: nil) }
     #expect(error?.reason.contains("color and 1 more") == true)
     #expect(try directory.names == ["work"])
   }
@@ -54,7 +54,7 @@ import Testing
     symlink("work", directory.path(of: "link"))
     try directory.write("x", to: "work/a.ics")
     let link = EventCalendar(name: "link", source: "personal", identifier: nil)
-    let error = storeError { try backend.delete(link, evenWithObjects: true) }
+    let error = storeError { try backend.delete(link, only: nil) }
     #expect(error?.isRefusal == true)
     #expect(try directory.text(of: "work/a.ics") == "x")
     #expect(try directory.names == ["link", "work"])
@@ -68,7 +68,7 @@ import Testing
     mkdir(directory.path(of: ".deleted.1"), 0o700)
     mkdir(directory.path(of: ".other"), 0o700)
     let made = try backend.create(named: "work", color: nil, for: [.event])
-    try backend.delete(made.calendar, evenWithObjects: false)
+    try backend.delete(made.calendar, only: [])
     #expect(try directory.names == [".deleted.1", ".other"])
   }
 
@@ -88,7 +88,7 @@ import Testing
     usleep(20_000)  // Files' times are no finer than the kernel's clock ticks.
     try directory.write("theirs", to: "\(hidden)/\(name)")
     let made = try backend.create(named: "work", color: nil, for: [.event])
-    try backend.delete(made.calendar, evenWithObjects: false)
+    try backend.delete(made.calendar, only: [])
     #expect(try directory.names == [hidden])
     #expect(try directory.text(of: "\(hidden)/\(name)") == "theirs")
     #expect(try directory.text(of: "\(hidden)/a.ics") == (name == "a.ics" ? "theirs" : "x"))
@@ -102,12 +102,12 @@ import Testing
       try backend.listing(of: work).versions + [ObjectVersion(href: "link.ics", etag: nil)]
     try directory.write("another", to: "work/\(name)")
     let error = storeError {
-      try backend.delete(work, evenWithObjects: true, only: listed)
+      try backend.delete(work, only: listed)
     }
     #expect(error?.reason.contains("changed \(name) meanwhile") == true)
     #expect(try directory.names == ["work"])
     try backend.delete(
-      work, evenWithObjects: true,
+      work,
       only: listed.map { ObjectVersion(href: $0.href, etag: nil) }
         + [ObjectVersion(href: "b.ics", etag: nil)])
     #expect(try directory.names == [])
@@ -134,7 +134,7 @@ import Testing
       try Data(bytes).write(to: URL(filePath: directory.path(of: "work/\(name)")))
     }
     #expect(try backend.properties(of: work) == properties)
-    try backend.delete(work, evenWithObjects: false)
+    try backend.delete(work, only: [])
     try backend.restore(work, properties)
     #expect(try backend.properties(of: work) == properties)
   }
@@ -153,7 +153,7 @@ import Testing
 
   @Test func namesAVdirThatIsNotThere() throws {
     rmdir(directory.path(of: "work"))
-    let error = storeError { try backend.delete(work, evenWithObjects: true) }
+    let error = storeError { try backend.delete(work, only: nil) }
     #expect(error?.cause == .noSuchCalendar)
     #expect(error?.path == directory.path(of: "work"))
   }
@@ -164,8 +164,8 @@ import Testing
       try directory.write("x", to: "work/a.ics")
       usleep(20_000)  // Files' times are no finer than the kernel's clock ticks.
       var removal = VdirRemoval(
-        of: "work", in: try VdirFolder(directory.path), evenWithObjects: true,
-        only: try backend.listing(of: work).versions)
+        of: "work", in: try VdirFolder(directory.path), only: try backend.listing(of: work).versions
+      )
       let folder = directory
       removal.steps.reached = { _ in
         let hidden = try? folder.names.first
@@ -177,7 +177,7 @@ import Testing
       #expect(error?.path == directory.path(of: hidden))
       #expect(error?.reason.contains("another program added or changed b.ics meanwhile") == true)
       #expect(error?.reason.hasSuffix("its name work back (file exists); rename it") == true)
-      try backend.delete(work, evenWithObjects: false)
+      try backend.delete(work, only: [])
       #expect(try directory.names == [hidden])
       #expect(try directory.text(of: "\(hidden)/a.ics") == "x")
       #expect(try directory.text(of: "\(hidden)/b.ics") == "theirs")
@@ -193,7 +193,7 @@ import Testing
     defer { chmod(directory.path(of: "work"), 0o700) }
     let (source, work) = (backend.source, work)
     let error = try asOrdinaryUser {
-      storeError { try VdirBackend(source).delete(work, evenWithObjects: true) }
+      storeError { try VdirBackend(source).delete(work, only: nil) }
     }
     #expect(error?.cause == .notPermitted)
     #expect(try directory.names == ["work"])
