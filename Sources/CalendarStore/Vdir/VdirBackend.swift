@@ -109,10 +109,13 @@ final class VdirBackend: LocalFolder {
     let (title, color): (String?, String?) =
       calendar.title.isEmpty
       ? (nil, calendar.color) : try StoredCalendar.checked(calendar.title, calendar.color)
+    var changed: [VdirProperty: String?] = [:]
+    if title != before.title { changed.updateValue(title, forKey: .displayName) }
+    if color != before.color { changed.updateValue(color, forKey: .color) }
+    if !hasIdentity { changed[.uid] = UUID().lowercaseName }
+    guard !changed.isEmpty else { return }
     do throws(Errno) {
-      if title != before.title { try folder.set(.displayName, to: title) }
-      if color != before.color { try folder.set(.color, to: color) }
-      if !hasIdentity { try folder.set(.uid, to: UUID().lowercaseName) }
+      try folder.write(changed.mapValues { $0.map { Array($0.utf8) } })
     } catch {
       throw StoreError(error, path: folder.path)
     }
@@ -153,15 +156,12 @@ final class VdirBackend: LocalFolder {
     do throws(Errno) {
       try OpenDirectory.makeDirectories(path(hidden))
       let folder = try VdirFolder(path(hidden))
-      var restored: [VdirProperty: [UInt8]] = [:]
+      var restored: [VdirProperty: [UInt8]?] = [:]
+      // With nil for those of a restoration that was interrupted.
       for property in VdirProperty.allCases {
-        restored[property] = properties[property.rawValue]
-        // From a restoration that was interrupted.
-        if try folder.directory.status(of: property.rawValue) != nil {
-          try folder.directory.remove(property.rawValue)
-        }
+        restored.updateValue(properties[property.rawValue], forKey: property)
       }
-      try folder.directory.write(restored)
+      try folder.write(restored)
       let source = try VdirFolder(source.location)
       try source.directory.move(hidden, to: name)
       try source.sync()

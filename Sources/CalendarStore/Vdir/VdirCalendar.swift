@@ -21,14 +21,14 @@ public enum VdirCalendar {
   ) throws(StoreError) -> Bool {
     do throws(Errno) {
       guard try OpenDirectory.makeDirectories(path) else { return false }
-      let directory = try OpenDirectory(path)
+      let folder = try VdirFolder(path)
       let isForAll = entityTypes == Set(EntityType.allCases)
       var properties: [VdirProperty: String] = [
         .displayName: displayName, .uid: UUID().lowercaseName,
       ]
       properties[.color] = color
       if !isForAll { properties[.entityTypes] = VdirProperty.text(entityTypes) }
-      try directory.write(properties.mapValues { Array($0.utf8) })
+      try folder.write(properties.mapValues { Array($0.utf8) })
       return true
     } catch {
       throw StoreError(error, path: path)
@@ -138,21 +138,6 @@ extension VdirProperty {
   }
 }
 
-extension OpenDirectory {
-  /// Writes the files of the properties, durably, with one sync for all of them.
-  func write(_ properties: [VdirProperty: [UInt8]]) throws(Errno) {
-    var latest: NewFile?
-    for property in VdirProperty.allCases {
-      guard let text = properties[property] else { continue }
-      let file = try NewFile(in: descriptor, kind: nil, mode: 0o600)
-      try file.write(text[...])
-      try file.replace(property.rawValue)
-      latest = file
-    }
-    try latest?.syncFileSystem()
-  }
-}
-
 /// The properties that a list of calendars shows. One that cannot be read has its default.
 struct ListedProperties {
   private var texts: [VdirProperty: [UInt8]] = [:]
@@ -205,18 +190,27 @@ extension VdirFolder {
     faccessat(directory.descriptor, ".", X_OK, AT_EACCESS) == 0
   }
 
-  /// Sets the property durably; with nil removes its file.
-  func set(_ property: VdirProperty, to text: String?) throws(Errno) {
-    guard let text else {
-      guard try directory.status(of: property.rawValue) != nil else { return }
-      try directory.remove(property.rawValue)
-      return try sync()
+  /// Writes the files of the properties, and removes those of nil, durably.
+  func write(_ properties: [VdirProperty: [UInt8]?]) throws(Errno) {
+    var latest: NewFile?
+    for property in VdirProperty.allCases {
+      guard let text = properties[property] else { continue }
+      let name = property.rawValue
+      let present = try directory.status(of: name)
+      if let text {
+        let file = try NewFile(in: directory.descriptor, kind: nil, mode: 0o600)
+        try file.write(text[...])
+        if let present {
+          try file.keepMode(present.mode)
+          try file.sync()
+        }
+        try file.replace(name)
+        latest = file
+      } else if present != nil {
+        try directory.remove(name)
+      }
     }
-    let file = try NewFile(in: directory.descriptor, kind: nil, mode: 0o600)
-    if let status = try directory.status(of: property.rawValue) { try file.keepMode(status.mode) }
-    try file.write(Array(text.utf8)[...])
-    try file.sync()
-    try file.replace(property.rawValue)
-    try sync()
+    // One sync for all names and new files.
+    if let latest { try latest.syncFileSystem() } else { try sync() }
   }
 }
