@@ -80,7 +80,7 @@ extension ServerRecord.Collection {
       privileges.map { set in (names + ["all"]).contains { set.holds(.dav($0)) } } ?? true
     }
     let title = resource.property(.dav("displayname"))?.value
-      .flatMap { VdirProperty.title(Array($0.utf8)) }
+      .flatMap { VdirCalendar.displayName($0) }
     self.init(
       url: url.asCollection.description, name: Self.name(of: url),
       title: title ?? Self.name(of: url),
@@ -96,7 +96,7 @@ extension ServerRecord.Collection {
   }
 
   private static func name(of url: ServerURL) -> String {
-    let name = VdirProperty.title(Array(url.lastName.utf8))?.replacingOccurrences(
+    let name = VdirCalendar.displayName(url.lastName)?.replacingOccurrences(
       of: "/", with: "-")
     return name ?? url.host
   }

@@ -70,7 +70,7 @@ final class ICSBackend: LocalFolder {
           calendar: EventCalendar(
             name: SourceFolder.title(of: name), source: source.name, identifier: path),
           source: source,
-          title: title.flatMap { VdirProperty.title(Array($0.utf8)) }
+          title: title.flatMap { VdirCalendar.displayName($0) }
             ?? SourceFolder.title(of: name),
           color: color.flatMap(CalendarColor.color),
           entityTypes: types.isEmpty ? Set(EntityType.allCases) : Set(types),

@@ -113,7 +113,7 @@ public struct StoredCalendar: Sendable, Hashable {
   /// Whether a calendar made with this title would get the same display name. White space and
   /// control characters are normalized in both.
   public func isCalled(_ title: String) -> Bool {
-    VdirProperty.title(Array(title.utf8)) == self.title
+    VdirCalendar.displayName(title) == self.title
   }
 }
 
@@ -126,7 +126,7 @@ extension StoredCalendar {
   static func checked(
     _ title: String, _ color: String?
   ) throws(StoreError) -> (title: String, color: String?) {
-    guard title.utf8.count <= longestTitle, let checked = VdirProperty.title(Array(title.utf8))
+    guard title.utf8.count <= longestTitle, let checked = VdirCalendar.displayName(title)
     else {
       throw .invalid(
         field: "title",

@@ -35,9 +35,19 @@ public enum VdirCalendar {
     }
   }
 
-  /// The title as a calendar that gets it shows it; nil if it has no visible characters.
+  /// The title as a calendar that gets it shows it, without control characters and white space around
+  /// it; nil if it has no visible characters.
   public static func displayName(_ title: String) -> String? {
-    VdirProperty.title(Array(title.utf8))
+    var name = String.UnicodeScalarView()
+    for scalar in title.unicodeScalars.drop(while: { $0.value <= 0x20 }) {
+      if scalar.properties.isWhitespace || CharacterSet.newlines.contains(scalar) {
+        if name.last != " " { name.append(" ") }
+      } else if scalar.properties.generalCategory != .control {
+        name.append(scalar)
+      }
+    }
+    if name.last == " " { name.removeLast() }
+    return name.isEmpty ? nil : String(name)
   }
 
   /// The calendar of the vdir at the path, which is in no source. A property that cannot be read has
@@ -67,7 +77,7 @@ public enum VdirCalendar {
   public static func folderName(
     for title: String, in folder: String
   ) throws(StoreError) -> (name: String, exists: Bool)? {
-    guard let title = VdirProperty.title(Array(title.utf8)) else { return nil }
+    guard let title = VdirCalendar.displayName(title) else { return nil }
     for name in FolderName.candidates(for: title) {
       let path = "\(folder)/\(name)"
       guard FileStatus(at: path) != nil else { return (name, false) }
@@ -79,7 +89,8 @@ public enum VdirCalendar {
         default: throw StoreError(error, path: path)
         }
       }
-      let known = try vdir.property(.displayName).flatMap(VdirProperty.title)
+      let known = try vdir.property(.displayName).map { String(decoding: $0, as: UTF8.self) }
+        .flatMap(displayName)
       if known == title { return (name, true) }
     }
     return nil
@@ -104,21 +115,6 @@ enum VdirProperty: String, CaseIterable {
 }
 
 extension VdirProperty {
-  /// The display name without control characters; nil if it has no visible characters.
-  static func title(_ bytes: [UInt8]) -> String? {
-    let text = String(decoding: bytes.drop { $0 <= 0x20 }, as: UTF8.self)
-    var title = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if scalar.properties.isWhitespace || CharacterSet.newlines.contains(scalar) {
-        if title.last != " " { title.append(" ") }
-      } else if scalar.properties.generalCategory != .control {
-        title.append(scalar)
-      }
-    }
-    if title.last == " " { title.removeLast() }
-    return title.isEmpty ? nil : String(title)
-  }
-
   /// The kinds of items that the text names; nil if it names none.
   static func entityTypes(_ text: [UInt8]) -> Set<EntityType>? {
     let names = String(decoding: text, as: UTF8.self).uppercased()
@@ -155,7 +151,9 @@ struct ListedProperties {
   }
 
   /// Nil for a title without visible characters.
-  var title: String? { texts[.displayName].flatMap(VdirProperty.title) }
+  var title: String? {
+    texts[.displayName].flatMap { VdirCalendar.displayName(String(decoding: $0, as: UTF8.self)) }
+  }
 
   /// `#RRGGBB`; nil for no color.
   var color: String? {

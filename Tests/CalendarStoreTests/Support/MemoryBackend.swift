@@ -69,7 +69,7 @@ final class MemoryBackend: CalendarBackend {
   }
 
   private static func title(_ title: String) throws(StoreError) -> String {
-    guard let checked = VdirProperty.title(Array(title.utf8)) else {
+    guard let checked = VdirCalendar.displayName(title) else {
       throw .invalid(field: "title", reason: "it has no letters; give it some")
     }
     return checked
