@@ -13,19 +13,16 @@ final class NewFile {
   }
 
   let descriptor: Int32
-  let kind: Kind
   private let directory: Int32
   /// The hidden name to remove or rename; nil for a file without one.
   private var hiddenName: String?
 
-  /// Creates the file in the directory, which may be opened with O_PATH and need not be readable.
-  ///
-  /// With a nil kind, creates an unnamed file if the file system supports it, else a hidden one.
-  init(in directory: Int32, kind: Kind?, mode: mode_t = 0o666) throws(Errno) {
-    self.directory = directory
-    if let unnamed = try Self.openUnnamed(in: directory, kind, mode) {
+  /// Creates the file in the directory, which need not be readable, and sets the directory's kind.
+  init(in folder: OpenDirectory, mode: mode_t = 0o666) throws(Errno) {
+    directory = folder.descriptor
+    if let unnamed = try Self.openUnnamed(in: directory, folder.kind, mode) {
       descriptor = unnamed
-      self.kind = .unnamed
+      folder.kind = .unnamed
       return
     }
     let hidden = "\(Self.randomPrefix)\(UInt64.random(in: 0 ... .max)).tmp"
@@ -33,7 +30,7 @@ final class NewFile {
     descriptor = openat(directory, hidden, flags, mode)
     guard descriptor >= 0 else { throw .latest }
     hiddenName = hidden
-    self.kind = .hidden
+    folder.kind = .hidden
   }
 
   /// The beginning of a random name; digits and `.tmp` follow.
@@ -134,9 +131,8 @@ final class NewFile {
 
   /// Gives the file a hidden name, which no other program may use. The name is removed with this
   /// object, unless the file is renamed or `forgetName` is called before.
-  @discardableResult
-  func hide(as hidden: String) throws(Errno) -> String {
-    guard hiddenName != hidden else { return hidden }
+  func hide(as hidden: String) throws(Errno) {
+    guard hiddenName != hidden else { return }
     if let hiddenName {
       guard renameat(directory, hiddenName, directory, hidden) == 0 else { throw .latest }
     } else {
@@ -146,7 +142,6 @@ final class NewFile {
     // The lock shows other programs that the file's writer is running.
     FileLock.lock(descriptor)
     hiddenName = hidden
-    return hidden
   }
 
   /// Leaves the hidden name to its new file after an exchange.

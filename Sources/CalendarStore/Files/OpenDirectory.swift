@@ -3,11 +3,18 @@ package import Foundation
 package import SystemPackage
 
 /// A directory that is opened with O_PATH: its entries can be changed, but not listed.
-final class OpenDirectory: Sendable {
+final class OpenDirectory {
   let path: String
   let descriptor: Int32
+  /// The kind of new files; nil before the first one, which is unnamed if the file system can make it.
+  var kind: NewFile.Kind?
+  private let exchanges: Bool
 
-  init(_ path: String) throws(Errno) {
+  /// - Parameters:
+  ///   - kind: nil to try O_TMPFILE first.
+  ///   - exchanges: false to act as on a file system without RENAME_EXCHANGE and RENAME_NOREPLACE.
+  init(_ path: String, kind: NewFile.Kind? = nil, exchanges: Bool = true) throws(Errno) {
+    (self.kind, self.exchanges) = (kind, exchanges)
     descriptor = open(path, Int32(CLINUX_O_PATH) | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .latest }
     self.path = path
@@ -59,6 +66,7 @@ final class OpenDirectory: Sendable {
   }
 
   private func rename(_ name: String, _ other: String, _ flags: UInt32) throws(Errno) {
+    guard exchanges else { throw .invalidArgument }
     guard renameat2(descriptor, name, descriptor, other, flags) == 0 else { throw .latest }
   }
 

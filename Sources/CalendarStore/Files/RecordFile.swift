@@ -105,7 +105,7 @@ package struct RecordFile<Content: Codable> {
     let (folder, name) = try split()
     try OpenDirectory.makeDirectories(folder)
     let directory = try OpenDirectory(folder)
-    let file = try NewFile(in: directory.descriptor, kind: nil, mode: 0o600)
+    let file = try NewFile(in: directory, mode: 0o600)
     try file.write(bytes[...])
     try file.sync()
     try file.replace(name)

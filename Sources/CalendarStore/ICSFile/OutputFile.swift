@@ -57,8 +57,8 @@ final class OutputFile {
       target = .direct(descriptor)
       ownsDescriptor = true
     case .file(let parent, let name, let status):
-      let directory = try OpenDirectory(parent)
-      let file = try NewFile(in: directory.descriptor, kind: kind)
+      let directory = try OpenDirectory(parent, kind: kind)
+      let file = try NewFile(in: directory)
       if let status {
         // Without permission the new file belongs to this user, as with any editor.
         _ = fchown(file.descriptor, status.st_uid, status.st_gid)

@@ -10,8 +10,6 @@ internal import SystemPackage
 struct FileExchange {
   let directory: OpenDirectory
   let name: String
-  /// False to act as on a file system without RENAME_EXCHANGE.
-  var exchanges = true
   var steps = WriteSteps()
 
   /// Replaces the file with that etag; without an etag, replaces any file or creates one. `.made` is
@@ -27,12 +25,13 @@ struct FileExchange {
       guard etag.map(before.has) ?? true else { return .changed }
       guard !before.isDirectory else { throw .isDirectory }
       steps.reach(.compared)
-      let hidden = try file.hide(as: Self.swapName(name, try file.status().inode))
+      let hidden = Self.swapName(name, try file.status().inode)
+      try file.hide(as: hidden)
       // `keepMode` follows `hide`: a file without write permission could neither be locked in its
       // slot nor removed from it.
       try file.keepMode(before.mode)
       do throws(Errno) {
-        try exchange(hidden)
+        try directory.exchange(hidden, name)
       } catch {
         if error == .noSuchFileOrDirectory { continue }
         guard Self.isUnknown(error) else { throw error }
@@ -157,13 +156,7 @@ struct FileExchange {
   /// program's.
   private func status(of name: String) -> FileStatus? { try? directory.status(of: name) }
 
-  private func exchange(_ hidden: String) throws(Errno) {
-    guard exchanges else { throw .invalidArgument }
-    try directory.exchange(hidden, name)
-  }
-
   private func hide() throws(Errno) {
-    guard exchanges else { throw .invalidArgument }
     do throws(Errno) {
       try directory.move(name, to: withdrawnName)
     } catch {

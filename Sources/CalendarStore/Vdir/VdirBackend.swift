@@ -10,16 +10,14 @@ final class VdirBackend: LocalFolder {
   let source: CalendarSource
   /// Whether the source's folder may be missing; it then has no calendars.
   let isMadeOnUse: Bool
-  /// The kind of new files; nil to try O_TMPFILE first.
+  /// Of the calendars' directories (`OpenDirectory`).
   let kind: NewFile.Kind?
-  /// False to act as on a file system without RENAME_EXCHANGE.
   let exchanges: Bool
 
-  convenience init(_ source: CalendarSource, isMadeOnUse: Bool = false) {
-    self.init(source, isMadeOnUse: isMadeOnUse, kind: nil, exchanges: true)
-  }
-
-  init(_ source: CalendarSource, isMadeOnUse: Bool, kind: NewFile.Kind?, exchanges: Bool) {
+  init(
+    _ source: CalendarSource, isMadeOnUse: Bool = false, kind: NewFile.Kind? = nil,
+    exchanges: Bool = true
+  ) {
     self.source = source
     self.isMadeOnUse = isMadeOnUse
     self.kind = kind
@@ -185,9 +183,7 @@ final class VdirBackend: LocalFolder {
   func reader(
     of calendar: EventCalendar, productID: String
   ) throws(StoreError) -> any CalendarReader {
-    VdirReader(
-      try folder(of: calendar), calendar: calendar, productID: productID, kind: kind,
-      exchanges: exchanges)
+    VdirReader(try folder(of: calendar), calendar: calendar, productID: productID)
   }
 
   private func name(of calendar: EventCalendar) throws(StoreError) -> String {
@@ -199,7 +195,7 @@ final class VdirBackend: LocalFolder {
 
   private func open(_ name: String) throws(StoreError) -> VdirFolder {
     do {
-      return try VdirFolder(path(name))
+      return VdirFolder(try OpenDirectory(path(name), kind: kind, exchanges: exchanges))
     } catch {
       throw StoreError(error, path: path(name))
     }

@@ -21,28 +21,19 @@ final class VdirBatch {
   }
 
   private(set) var changes: [StagedChange] = []
-  /// The kind of new files; nil before the first file.
-  private(set) var kind: NewFile.Kind?
 
   private let directory: OpenDirectory
   /// Nil for a writer, which must not open the directory for reading.
   private let folder: VdirFolder?
-  /// False to act as on a file system without RENAME_EXCHANGE.
-  private let exchanges: Bool
   private let steps: WriteSteps
   private var pending: [Pending] = []
 
   /// The most files that are synced one by one; more are synced by one syncfs(2).
   private static let mostSyncedSingly = 16
 
-  init(
-    in directory: OpenDirectory, readableAs folder: VdirFolder?, kind: NewFile.Kind?,
-    exchanges: Bool, steps: WriteSteps
-  ) {
+  init(in directory: OpenDirectory, readableAs folder: VdirFolder?, steps: WriteSteps) {
     self.directory = directory
     self.folder = folder
-    self.kind = kind
-    self.exchanges = exchanges
     self.steps = steps
   }
 
@@ -104,8 +95,7 @@ final class VdirBatch {
   }
 
   private func write(_ text: [UInt8]) throws(Errno) -> NewFile {
-    let file = try NewFile(in: directory.descriptor, kind: kind)
-    kind = file.kind
+    let file = try NewFile(in: directory)
     try file.write(text[...])
     steps.reach(.written)
     return file
@@ -124,7 +114,7 @@ final class VdirBatch {
   func sync() {
     let files = pending.compactMap(\.file)
     do throws(Errno) {
-      if files.count <= Self.mostSyncedSingly || kind == .hidden {
+      if files.count <= Self.mostSyncedSingly || directory.kind == .hidden {
         for file in files { file.beginSync() }
         for file in files { try file.sync() }
       } else {
@@ -174,8 +164,7 @@ final class VdirBatch {
 
   private func make(_ item: Pending) -> WriteOutcome {
     let intended = WriteOutcome.made(etag: item.etag)
-    let object = FileExchange(
-      directory: directory, name: item.href, exchanges: exchanges, steps: steps)
+    let object = FileExchange(directory: directory, name: item.href, steps: steps)
     var etag: String?
     if case .unchanged(let expected) = item.condition { etag = expected }
     do throws(Errno) {
@@ -219,7 +208,7 @@ final class VdirBatch {
   /// For a batch of withdrawals: the batch has no open file for syncfs(2).
   private func syncFileSystem() throws(Errno) {
     do throws(Errno) {
-      try NewFile(in: directory.descriptor, kind: kind).syncFileSystem()
+      try NewFile(in: directory).syncFileSystem()
     } catch {
       switch error {
       case .noSpace, .diskQuotaExceeded, .tooManyOpenFiles, .tooManyOpenFilesInSystem,
@@ -237,7 +226,7 @@ final class VdirBatch {
     let failure = failed(fault)
     let unknown = WriteOutcome.unknown(StoreError(fault, path: directory.path))
     guard item.isNew, let etag = item.etag else { return unknown }
-    let object = FileExchange(directory: directory, name: item.href, exchanges: exchanges)
+    let object = FileExchange(directory: directory, name: item.href)
     return (try? object.remove(if: etag)) == nil ? unknown : failure
   }
 

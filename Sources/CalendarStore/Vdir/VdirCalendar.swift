@@ -196,7 +196,7 @@ extension VdirFolder {
       let name = property.rawValue
       let present = try directory.status(of: name)
       if let text {
-        let file = try NewFile(in: directory.descriptor, kind: nil, mode: 0o600)
+        let file = try NewFile(in: directory, mode: 0o600)
         try file.write(text[...])
         if let present {
           try file.keepMode(present.mode)

@@ -7,6 +7,7 @@ final class VdirFolder {
   let directory: OpenDirectory
 
   init(_ path: String) throws(Errno) { directory = try OpenDirectory(path) }
+  init(_ directory: OpenDirectory) { self.directory = directory }
 
   var path: String { directory.path }
 

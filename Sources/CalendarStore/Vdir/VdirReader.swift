@@ -5,14 +5,10 @@ internal import SystemPackage
 final class VdirReader: VdirWriter, CalendarReader {
   private let folder: VdirFolder
 
-  init(
-    _ folder: VdirFolder, calendar: EventCalendar, productID: String, kind: NewFile.Kind?,
-    exchanges: Bool
-  ) {
+  init(_ folder: VdirFolder, calendar: EventCalendar, productID: String) {
     self.folder = folder
     super.init(
-      folder.directory, readableAs: folder, calendar: calendar, productID: productID, kind: kind,
-      exchanges: exchanges)
+      folder.directory, readableAs: folder, calendar: calendar, productID: productID)
   }
 
   func changes(since state: SyncToken) throws(StoreError) -> ObjectChanges {

@@ -12,9 +12,6 @@ package class VdirWriter: CalendarWriter {
   /// Nil for a writer that must not open the directory for reading.
   private let folder: VdirFolder?
   private let encoder: EventEncoder
-  /// The kind of new files; nil before the first file.
-  private var kind: NewFile.Kind?
-  private let exchanges: Bool
   private let fileLimit: Int?
   private var steps = WriteSteps()
 
@@ -27,33 +24,31 @@ package class VdirWriter: CalendarWriter {
 
   /// - Parameters:
   ///   - productID: PRODID, the name of the program (RFC 5545 §3.7.3).
-  ///   - kind: the kind of new files; nil to try O_TMPFILE first.
   ///   - fileLimit: the most files that a batch may hold open; nil for the process's soft limit,
   ///     less the descriptors of the rest of the program.
-  ///   - exchanges: false to act as on a file system without RENAME_EXCHANGE.
   init(
     _ directory: OpenDirectory, readableAs folder: VdirFolder?, calendar: EventCalendar,
-    productID: String, kind: NewFile.Kind? = nil, fileLimit: Int? = nil, exchanges: Bool = true
+    productID: String, fileLimit: Int? = nil
   ) {
     self.directory = directory
     self.folder = folder
     encoder = EventEncoder(productID: productID)
     self.calendar = calendar
-    self.kind = kind
     self.fileLimit = fileLimit
-    self.exchanges = exchanges
   }
 
-  /// A writer for the directory at the path, which must exist; it is not read.
+  /// A writer for the directory at the path, which must exist; it is not read. `kind` and `exchanges`
+  /// are those of `OpenDirectory`.
   convenience init(
     directory path: String, calendar: EventCalendar, productID: String,
     kind: NewFile.Kind? = nil, fileLimit: Int? = nil, exchanges: Bool = true
   ) throws(StoreError) {
     let directory: OpenDirectory
-    do { directory = try OpenDirectory(path) } catch { throw StoreError(error, path: path) }
+    do { directory = try OpenDirectory(path, kind: kind, exchanges: exchanges) } catch {
+      throw StoreError(error, path: path)
+    }
     self.init(
-      directory, readableAs: nil, calendar: calendar, productID: productID, kind: kind,
-      fileLimit: fileLimit, exchanges: exchanges)
+      directory, readableAs: nil, calendar: calendar, productID: productID, fileLimit: fileLimit)
   }
 
   package var batchLimit: Int { fileLimit ?? Self.softFileLimit }
@@ -79,8 +74,7 @@ package class VdirWriter: CalendarWriter {
   }
 
   package func stage(_ changes: [ObjectWrite]) -> StagedBatch {
-    let batch = VdirBatch(
-      in: directory, readableAs: folder, kind: kind, exchanges: exchanges, steps: steps)
+    let batch = VdirBatch(in: directory, readableAs: folder, steps: steps)
     for change in changes {
       guard batch.changes.count < batchLimit else { break }
       do throws(StoreError) {
@@ -91,7 +85,6 @@ package class VdirWriter: CalendarWriter {
       } catch {
         batch.decide(.failed(error))
       }
-      kind = batch.kind
     }
     batch.sync()
     return StagedBatch(batch.changes, batch.commit)
@@ -99,7 +92,7 @@ package class VdirWriter: CalendarWriter {
 
   package func reconcile(_ write: InterruptedWrite) throws(StoreError) -> WriteOutcome {
     if let refusal = refusal(of: write.href) { throw refusal }
-    let exchange = FileExchange(directory: directory, name: write.href, exchanges: exchanges)
+    let exchange = FileExchange(directory: directory, name: write.href)
     let status: FileStatus?
     do throws(Errno) {
       try exchange.clearLeftovers(intended: write.intended, expected: write.expected)

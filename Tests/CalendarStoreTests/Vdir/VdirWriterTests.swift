@@ -40,8 +40,8 @@ import Testing
   @Test(arguments: [nil, NewFile.Kind.hidden])
   func neverReplacesAFileThatHasJustAppeared(_ kind: NewFile.Kind?) throws {
     let directory = try TemporaryDirectory()
-    let vdir = try OpenDirectory(directory.path)
-    let file = try NewFile(in: vdir.descriptor, kind: kind)
+    let vdir = try OpenDirectory(directory.path, kind: kind)
+    let file = try NewFile(in: vdir)
     try file.write(Array("ours".utf8)[...])
     try directory.write("theirs", to: name)
     #expect(try !file.publish(as: name))
