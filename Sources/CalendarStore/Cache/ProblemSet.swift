@@ -77,16 +77,11 @@ struct ProblemSet {
     for problem in objects { add(problem, from: .object) }
   }
 
-  /// Replaces the problems of the calendar's listing.
-  mutating func replaceListing(of calendar: EventCalendar, with problems: [ObjectProblem]) {
-    remove { $0 == .folder && $1.calendar == calendar }
-    for problem in problems { add(problem, from: .folder) }
-  }
-
-  /// Replaces what could not be read of the calendar; its other problems stay.
+  /// Replaces what could not be read of the calendar, or not as it is now; the problems of what was
+  /// read stay.
   mutating func replaceUnread(of calendar: EventCalendar, with problems: [ObjectProblem]) {
-    remove { $1.calendar == calendar && $1.failure != nil }
-    for problem in problems where problem.failure != nil {
+    remove { $1.calendar == calendar && ($0 == .folder || $1.failure != nil) }
+    for problem in problems where problem.href.isEmpty || problem.failure != nil {
       add(problem, from: problem.href.isEmpty ? .folder : .object)
     }
   }

@@ -171,10 +171,7 @@ extension EventStore {
   public func refreshSources() throws(StoreError) {
     for case let server as CalDAVBackend in backends { server.reconnect() }
     for calendar in try calendars().map(\.calendar) where try isRemote(calendar) {
-      do throws(StoreError) {
-        let update = try updateCache(of: calendar)
-        problemSet.replaceListing(of: calendar, with: update.problems)
-      } catch {
+      do throws(StoreError) { _ = try listing(of: calendar) } catch {
         guard !Task.isCancelled, case .failed(let cause, _, let reason) = error else { throw error }
         problemSet.add(calendar, cause, reason)
       }
