@@ -60,9 +60,6 @@ extension EventStore {
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(StoreError) {
     let access = try CalendarAccess(productID: productID, environment: environment)
-    let types = Set(EntityType.allCases)
-    self.init(
-      try access.readable(types) { _ in nil }, context: access.context(),
-      authorization: Authorization(access, for: types))
+    try self.init(access, for: Set(EntityType.allCases), to: nil) { _ in nil }
   }
 }

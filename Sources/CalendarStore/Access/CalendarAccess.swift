@@ -93,18 +93,7 @@ public final class CalendarAccess {
     for types: Set<EntityType> = [.event], to sources: [CalendarSource]? = nil,
     ask: (CalendarSource) -> Bool?
   ) throws(StoreError) -> EventStore {
-    EventStore(
-      try readable(types, in: sources, ask: ask), context: context(),
-      authorization: Authorization(self, for: types))
-  }
-
-  /// The sources with read access to at least one of the types.
-  func readable(
-    _ types: Set<EntityType>, in sources: [CalendarSource]? = nil,
-    ask: (CalendarSource) -> Bool?
-  ) throws(StoreError) -> [any CalendarBackend] {
-    let wanted = EntityType.allCases.filter(types.contains)
-    return try granted(wanted, in: sources, ask: ask).map(makeBackend)
+    try EventStore(self, for: types, to: sources, ask: ask)
   }
 
   /// The calendars of the sources that items may be added to, from their names and properties alone:
@@ -212,15 +201,15 @@ public final class CalendarAccess {
   }
 
   /// The wanted sources with read access to at least one of the types.
-  private func granted(
-    _ types: [EntityType], in wanted: [CalendarSource]?, ask: (CalendarSource) -> Bool?
-  ) throws(StoreError) -> [CalendarSource] {
-    var granted: [CalendarSource] = []
+  fileprivate func readable(
+    _ types: Set<EntityType>, in wanted: [CalendarSource]?, ask: (CalendarSource) -> Bool?
+  ) throws(StoreError) -> [any CalendarBackend] {
+    var granted: [any CalendarBackend] = []
     var refusal: StoreError?
     for source in wanted ?? sources.map(\.source) {
       do throws(StoreError) {
-        try request(types, of: source, ask: ask)
-        granted.append(source)
+        try request(EntityType.allCases.filter(types.contains), of: source, ask: ask)
+        granted.append(makeBackend(source))
       } catch {
         guard case .noAccess = error, wanted == nil else { throw error }
         refusal = refusal ?? error
@@ -246,6 +235,18 @@ public final class CalendarAccess {
       throw .noAccess(source, .writeOnly)
     }
     throw .noAccess(source, statuses.first ?? .restricted)
+  }
+}
+
+extension EventStore {
+  /// As ``CalendarAccess/requestFullAccess(for:to:ask:)``.
+  convenience init(
+    _ access: CalendarAccess, for types: Set<EntityType>, to sources: [CalendarSource]?,
+    ask: (CalendarSource) -> Bool?
+  ) throws(StoreError) {
+    self.init(
+      try access.readable(types, in: sources, ask: ask), context: access.context(),
+      authorization: Authorization(access, for: types))
   }
 }
 
