@@ -124,7 +124,7 @@ final class ICSBackend: LocalFolder {
   private func names(
     in folder: SourceFolder
   ) throws(StoreError) -> (names: [String], unreadable: [String]) {
-    do throws(Errno) { return try folder.names(ending: ".ics") } catch {
+    do throws(Errno) { return try folder.names() } catch {
       throw StoreError(error, path: source.location)
     }
   }

@@ -32,17 +32,15 @@ struct SourceFolder {
 
   func path(_ name: String) -> String { folder == "/" ? "/\(name)" : "\(folder)/\(name)" }
 
-  /// The sorted names of the files with this ending, without hidden ones; and those that are not UTF-8,
+  /// The sorted names of the files that end in .ics, without hidden ones; and those that are not UTF-8,
   /// with U+FFFD for what is no text.
-  ///
-  /// - Parameter ending: in lower case, with its dot.
-  func names(ending: String) throws(Errno) -> (names: [String], unreadable: [String]) {
+  func names() throws(Errno) -> (names: [String], unreadable: [String]) {
     if let only { return ([only], []) }
     var (names, unreadable): ([String], [String]) = ([], [])
     try VdirFolder(folder).forEachEntry { (entry, kind) throws(Errno) in
       let name = String(cString: entry)
       guard kind == DT_REG || kind == DT_LNK || kind == DT_UNKNOWN, FolderName.isValid(name),
-        name.utf8.count > ending.utf8.count, name.lowercased().hasSuffix(ending)
+        name.utf8.count > 4, name.lowercased().hasSuffix(".ics")
       else { return }
       if String(validatingCString: entry) == nil {
         unreadable.append(name)
