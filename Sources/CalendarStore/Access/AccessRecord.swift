@@ -18,9 +18,7 @@ public struct AccessRecord: Sendable, Equatable {
   /// Reads the file; without a file there are no answers.
   public init(path: String) throws(StoreError) {
     self.path = path
-    do throws(StoreError) { answers = try Self.record(path).read()?.answers ?? [] } catch {
-      throw .failed(cause: .inputOutput, path: path, reason: error.detail)
-    }
+    answers = try Self.record(path).read()?.answers ?? []
   }
 
   func answer(about source: CalendarSource, for type: EntityType) -> AuthorizationStatus? {
@@ -32,21 +30,17 @@ public struct AccessRecord: Sendable, Equatable {
   mutating func set(
     _ status: AuthorizationStatus?, about source: CalendarSource, for types: Set<EntityType>
   ) throws(StoreError) {
-    do throws(StoreError) {
-      answers = try Self.record(path).change { present in
-        var answers = present?.answers ?? []
-        answers.removeAll { answer in types.contains { answer.isAbout(source, $0) } }
-        for type in EntityType.allCases where types.contains(type) {
-          guard let status else { continue }
-          answers.append(
-            AccessAnswer(
-              source: source.name, location: source.location, type: type, status: status))
-        }
-        return Content(answers: answers)
-      }.answers
-    } catch {
-      throw .failed(cause: .inputOutput, path: path, reason: error.detail)
-    }
+    answers = try Self.record(path).change { present in
+      var answers = present?.answers ?? []
+      answers.removeAll { answer in types.contains { answer.isAbout(source, $0) } }
+      for type in EntityType.allCases where types.contains(type) {
+        guard let status else { continue }
+        answers.append(
+          AccessAnswer(
+            source: source.name, location: source.location, type: type, status: status))
+      }
+      return Content(answers: answers)
+    }.answers
   }
 }
 

@@ -16,7 +16,7 @@ import Testing
       _ = try AccessRecord(path: path)
       return nil
     } catch {
-      guard case .failed(.inputOutput, let named, let reason) = error, named == path else {
+      guard case .failed(_, let named, let reason) = error, named == path else {
         return nil
       }
       return reason
@@ -69,7 +69,8 @@ import Testing
     let path = directory.path(of: "access.json")
     try directory.write(#"{"version":2,"grants":[]}"#, to: "access.json")
     chmod(path, 0o600)
-    #expect(reason(path)?.contains("newer") == true)
+    let error = storeError { _ = try AccessRecord(path: path) }
+    #expect(error?.cause == .newerVersion && error?.reason.contains("newer") == true)
   }
 
   @Test func refusesWhatOthersCanWrite() throws {
@@ -77,6 +78,7 @@ import Testing
     try directory.write(#"{"version":1,"answers":[]}"#, to: "access.json")
     for mode: mode_t in [0o620, 0o602, 0o666] {
       chmod(path, mode)
+      #expect(storeError { _ = try AccessRecord(path: path) }?.cause == .notPermitted)
       #expect(reason(path)?.contains("others than you") == true)
     }
     chmod(path, 0o644)
