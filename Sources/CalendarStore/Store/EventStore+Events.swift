@@ -1,4 +1,5 @@
 public import CivilTime
+internal import Foundation
 
 extension EventStore {
   /// The events and occurrences that overlap the range, sorted by start (all-day events first on a
@@ -132,5 +133,25 @@ public struct EventPredicate: Sendable, Equatable {
   public init(range: Range<Instant>, calendars: [EventCalendar]? = nil) {
     self.range = range
     self.calendars = calendars
+  }
+}
+
+/// A search text that ignores case, diacritics and width.
+struct TextSearch {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  func matches(_ event: Event) -> Bool {
+    let people = event.attendees + (event.organizer.map { [$0] } ?? [])
+    let fields = [event.title, event.location, event.notes, event.url]
+    return (fields + people.flatMap { [$0.address, $0.name] }).contains { $0.map(matches) ?? false }
+  }
+
+  func matches(_ field: String) -> Bool {
+    let options: String.CompareOptions = [
+      .caseInsensitive, .diacriticInsensitive, .widthInsensitive,
+    ]
+    return text.isEmpty || field.range(of: text, options: options) != nil
   }
 }
