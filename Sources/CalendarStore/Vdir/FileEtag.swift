@@ -20,6 +20,11 @@ struct FileEtag: Equatable {
 
   var text: String { "\(inode)-\(size)-\(modified)" }
 
+  /// Whether the etag stands for this file, or for one that it is a restored copy of.
+  func has(_ etag: String) -> Bool {
+    text == etag || FileEtag(etag).map(isCopy) ?? false
+  }
+
   /// Whether the file is a copy of the other one that a backup has restored: another inode, with the
   /// same size and time. tar(1) keeps whole seconds only, unless its format is POSIX.
   func isCopy(of other: FileEtag) -> Bool {
@@ -33,11 +38,7 @@ struct FileEtag: Equatable {
 extension ObjectVersion {
   /// Whether the object is the one that the etag stands for, or a restored copy of its file.
   public func has(_ etag: String) -> Bool {
-    if self.etag == etag { return true }
-    guard let own = self.etag.flatMap(FileEtag.init), let other = FileEtag(etag) else {
-      return false
-    }
-    return own.isCopy(of: other)
+    self.etag == etag || self.etag.flatMap { FileEtag($0) }?.has(etag) ?? false
   }
 }
 
@@ -45,6 +46,5 @@ extension FileStatus {
   /// Changes with the content, not with the name.
   var etag: String { FileEtag(self).text }
 
-  /// Whether the file is the one that the etag stands for, or a restored copy of that file.
-  func has(_ etag: String) -> Bool { ObjectVersion(href: "", etag: self.etag).has(etag) }
+  func has(_ etag: String) -> Bool { FileEtag(self).has(etag) }
 }
