@@ -42,9 +42,12 @@ final class VdirBackend: LocalFolder {
       if error == .noSuchFileOrDirectory, isMadeOnUse { return CalendarListing() }
       throw StoreError(error, path: source.location)
     }
+    var identities: Set<String> = []
     for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       do throws(Errno) {
-        let properties = ListedProperties(of: try VdirFolder(path(name)))
+        var properties = ListedProperties(of: try VdirFolder(path(name)))
+        // The copy of a calendar's folder has the identity of its path.
+        if let uid = properties.uid, !identities.insert(uid).inserted { properties.uid = nil }
         let calendar = describe(name, properties)
         listing.calendars.append(calendar)
         listing.problems += properties.failures.map { failure in
@@ -63,20 +66,7 @@ final class VdirBackend: LocalFolder {
         }
       }
     }
-    listing.calendars = Self.withoutCopiedIdentifiers(listing.calendars)
     return listing
-  }
-
-  /// The copy of a calendar's folder has the identity of its path: the first by name keeps the UID.
-  private static func withoutCopiedIdentifiers(_ calendars: [StoredCalendar]) -> [StoredCalendar] {
-    var known: Set<String> = []
-    return calendars.map { calendar in
-      guard !known.insert(calendar.calendarIdentifier).inserted else { return calendar }
-      return StoredCalendar(
-        calendar: calendar.calendar, source: calendar.source, title: calendar.title,
-        color: calendar.color, entityTypes: calendar.entityTypes,
-        isImmutable: calendar.isImmutable)
-    }
   }
 
   func create(

@@ -137,6 +137,8 @@ extension VdirProperty {
 /// The properties that a list of calendars shows. One that cannot be read has its default.
 struct ListedProperties {
   private var texts: [VdirProperty: [UInt8]] = [:]
+  /// The calendar's lasting identity; nil if it has none.
+  var uid: String?
   /// The properties that cannot be read.
   private(set) var failures: [(property: VdirProperty, error: StoreError)] = []
 
@@ -148,6 +150,7 @@ struct ListedProperties {
         failures.append((property, error))
       }
     }
+    uid = texts[.uid].flatMap(VdirProperty.uid)
   }
 
   /// Nil for a title without visible characters.
@@ -159,9 +162,6 @@ struct ListedProperties {
   var color: String? {
     texts[.color].flatMap { CalendarColor.color(String(decoding: $0, as: UTF8.self)) }
   }
-
-  /// The calendar's lasting identity; nil if it has none.
-  var uid: String? { texts[.uid].flatMap(VdirProperty.uid) }
 
   /// The kinds of items that the calendar is for; all of them if it does not say.
   var entityTypes: Set<EntityType> {
