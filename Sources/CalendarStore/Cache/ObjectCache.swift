@@ -120,7 +120,7 @@ final class ObjectCache {
     of query: ObjectQuery, in calendar: EventCalendar
   ) throws(StoreError) -> Selection {
     try file.read { database in
-      guard let number = try Self.calendar(calendar, database)?.number else { return Selection() }
+      let number = Self.number(of: calendar)
       let duplicates = try SQLRequest<Row>(literal: query.duplicates(in: number)).fetchAll(database)
       return Selection(
         hrefs: try SQLRequest(literal: query.hrefs(in: number)).fetchAll(database),
@@ -131,9 +131,7 @@ final class ObjectCache {
   /// The number of unreadable objects of the calendar, and whether any object is readable.
   func counts(of calendar: EventCalendar) throws(StoreError) -> ObjectCounts {
     try file.read { database in
-      guard let number = try Self.calendar(calendar, database)?.number else {
-        return ObjectCounts()
-      }
+      let number = Self.number(of: calendar)
       let unreadable = try SQLRequest<Int>(
         literal: """
           SELECT count(*) FROM objects WHERE calendar = \(number) AND problem IS NOT NULL

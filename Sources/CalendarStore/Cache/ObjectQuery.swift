@@ -30,8 +30,8 @@ struct ObjectQuery {
 extension ObjectQuery {
   /// A SELECT of the names of a calendar's objects that the query may find, sorted by their bytes.
   ///
-  /// - Parameter calendar: the calendar's row.
-  func hrefs(in calendar: Int64) -> SQL {
+  /// - Parameter calendar: a SELECT of the calendar's number.
+  func hrefs(in calendar: SQL) -> SQL {
     guard hasConditions else {
       return "SELECT href FROM objects WHERE calendar = \(calendar) ORDER BY href"
     }
@@ -43,7 +43,7 @@ extension ObjectQuery {
 
   /// A SELECT of the names of those objects that share a UID with an object of an earlier name, with
   /// the first such name.
-  func duplicates(in calendar: Int64) -> SQL {
+  func duplicates(in calendar: SQL) -> SQL {
     """
     SELECT objects.href, min(others.href)
     FROM (SELECT object, uuid FROM items WHERE \(conditions(in: calendar))) AS found
@@ -60,7 +60,7 @@ extension ObjectQuery {
   }
 
   /// Of rows of `items`.
-  private func conditions(in calendar: Int64) -> SQL {
+  private func conditions(in calendar: SQL) -> SQL {
     var conditions: [SQL] = ["calendar = \(calendar)"]
     if let type { conditions.append("kind = \(type.rawValue)") }
     if let range {
