@@ -25,8 +25,8 @@ package struct Limits: Sendable {
   static let rule = Limits(steps: 20_000)
   /// For the end of a rule with COUNT.
   static let count = Limits(steps: 5_000)
-  /// For the changes of a VTIMEZONE: two a year since 1601, where Windows' zones begin, and some more.
-  static let zone = Limits(steps: 3_000)
+  /// For the changes of a VTIMEZONE: 400 years of each of its rules without end, and some more.
+  static let zone = Limits(steps: 10_000)
   /// For the names of occurrences: one a minute for the days of a day's range.
   package static let names = Limits(steps: 100_000, found: 20_000)
 

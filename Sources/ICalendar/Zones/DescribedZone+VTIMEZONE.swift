@@ -6,8 +6,8 @@ extension DescribedZone {
   fileprivate static let mostDates = 2000
 
   /// The zone of a VTIMEZONE (RFC 5545 §3.6.5): every change of its observances; for observances
-  /// without end, the changes up to the end of the pattern. Nil for an incomplete VTIMEZONE, and for
-  /// one beyond the limits, which exceed every zone of the world.
+  /// without end, the changes up to the repetition. Nil for an incomplete VTIMEZONE, and for one beyond
+  /// the limits, which exceed every zone of the world.
   convenience init?(name: String, _ component: ICalendarComponent) {
     let components = component.components.filter(\.isObservance)
     let observances = components.prefix(Self.mostObservances).compactMap { Observance($0) }
@@ -16,10 +16,12 @@ extension DescribedZone {
       observances.map(\.dates.count).reduce(0, +) <= Self.mostDates
     else { return nil }
     let runsOn = observances.contains(where: \.runsOn)
-    let pattern = runsOn ? YearPattern(after: observances.map(\.latestStated).max() ?? 0) : nil
-    guard runsOn == (pattern != nil),
-      let last = LocalDate(year: pattern?.lastYear ?? 9999, month: 12, day: 31)
-    else { return nil }
+    // In eight years, each rule without end has an onset, also one on 29 February: the offsets of the
+    // 400 years after them depend on these rules alone.
+    let end = (observances.map(\.latestStated).max() ?? 0) + 409
+    guard let last = LocalDate(year: runsOn ? end - 1 : 9999, month: 12, day: 31) else {
+      return nil
+    }
     var limits = Limits.zone
     var changes: [(moment: Int, offset: Int, before: Int)] = []
     for observance in observances {
@@ -35,7 +37,7 @@ extension DescribedZone {
       name: name, text: Self.text(of: component),
       changes: ClockChanges(
         from: first.before, at: changes.map(\.moment), to: changes.map(\.offset)),
-      pattern: pattern)
+      repetition: runsOn ? (last.daysSinceEpoch + 1) * 86_400 : nil)
   }
 
   /// The lines that determine the offsets, to compare two VTIMEZONEs without parsing.

@@ -86,7 +86,7 @@ import Testing
   /// From 01:00 on 10 April 2026, an hour ahead of what it was.
   private let zone = DescribedZone(
     name: "Mine", text: [1],
-    changes: ClockChanges(from: 3600, at: [1_775_779_200], to: [7200]), pattern: nil)
+    changes: ClockChanges(from: 3600, at: [1_775_779_200], to: [7200]))
 
   private func time(_ day: Int, _ hour: Int) throws -> EventTime {
     let date = try #require(LocalDate(year: 2026, month: 4, day: day))
