@@ -68,11 +68,11 @@ extension ICalendarComponent {
   mutating func moveAlarms(by shift: SeriesShift) {
     editComponents { alarm in
       guard alarm.name == "VALARM", var trigger = alarm.property("TRIGGER"),
-        let time = trigger.time, !time.isDate,
-        let reading = time.isUTC
-          ? shift.moved(time.instant).local(offset: 0) : time.reading.adding(seconds: shift.seconds)
+        let time = trigger.time, !time.isAllDay,
+        let reading = time.instant.map({ shift.moved($0).local(offset: 0) })
+          ?? time.reading.adding(seconds: shift.seconds)
       else { return }
-      trigger.value = Array((reading.basic + (time.isUTC ? "Z" : "")).utf8)[...]
+      trigger.value = Array(time.at(reading).basic.utf8)[...]
       alarm.put(trigger, as: "TRIGGER")
     }
   }

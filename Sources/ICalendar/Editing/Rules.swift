@@ -165,9 +165,11 @@ extension EditableRule {
   }
 
   private mutating func moveEnd(_ shift: SeriesShift) {
-    guard let text = self[.until], let until = TimeValue(Array(text.utf8)[...]) else { return }
-    if !until.isDate, !shift.old.isAllDay {
-      let last = until.isUTC ? until.time : shift.old.at(until.reading)
+    guard let text = self[.until], let until = EventTime(basic: Array(text.utf8)[...]) else {
+      return
+    }
+    if !until.isAllDay, !shift.old.isAllDay {
+      let last = until.isUTC ? until : shift.old.at(until.reading)
       let local = last.aligned(to: shift.old).reading
       if local.time.secondOfDay == 86_399, let day = local.date.adding(days: shift.days) {
         // The last second of a day stays one.

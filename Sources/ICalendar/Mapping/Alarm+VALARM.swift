@@ -28,7 +28,7 @@ extension ICalendarComponent {
       }
     // Thunderbird acknowledges all alarms of an item by one property of the item.
     let acknowledged = [alarm.property("ACKNOWLEDGED"), property("X-MOZ-LASTACK")]
-      .compactMap { $0?.time }.compactMap { $0.isDate ? nil : $0.instant }.max()
+      .compactMap { $0?.time?.isAllDay == false ? $0?.instant : nil }.max()
     return Alarm(
       trigger(of: alarm, item) ?? .unreadable, action: action, acknowledged: acknowledged,
       repeats: Alarm.Repetition(alarm))
@@ -40,10 +40,9 @@ extension ICalendarComponent {
   ) -> Alarm.Trigger? {
     if alarm.isAlarmByPlace { return alarm.placeTrigger }
     guard let line = alarm.property("TRIGGER"), let value = line.list.first else { return nil }
-    if let time = TimeValue(value) {
-      return time.isUTC
-        ? .absolute(time.instant)
-        : localTrigger(line, time, onClockOf: item.times.anchor, item.alarmEdge(isEnd: false))
+    if let time = EventTime(basic: value) {
+      return time.instant.map { .absolute($0) }
+        ?? localTrigger(line, time, onClockOf: item.times.anchor, item.alarmEdge(isEnd: false))
     }
     return CivilDuration(value).map {
       .relative($0, to: item.alarmEdge(isEnd: line.word("RELATED") == "END"))
@@ -53,10 +52,10 @@ extension ICalendarComponent {
   /// The trigger of a moment without `Z`, which is on the clock of the item; of an item without a
   /// zone, as a length. Nil for a moment with another TZID than the item.
   private func localTrigger(
-    _ line: Property, _ time: TimeValue, onClockOf start: EventTime?, _ edge: Alarm.Edge
+    _ line: Property, _ time: EventTime, onClockOf start: EventTime?, _ edge: Alarm.Edge
   ) -> Alarm.Trigger? {
     let zone = (property("DTSTART") ?? property("DUE"))?.parameter("TZID")
-    guard let start, !time.isDate, line.parameter("TZID").map({ $0 == zone }) ?? true else {
+    guard let start, !time.isAllDay, line.parameter("TZID").map({ $0 == zone }) ?? true else {
       return nil
     }
     let seconds = time.reading.secondsSinceEpoch - start.reading.secondsSinceEpoch

@@ -138,7 +138,7 @@ extension ItemField<Reminder> {
     "completed", "STATUS", "COMPLETED", "PERCENT-COMPLETE", path: \.completion
   ) { reader, component, reminder in
     let status = component.property("STATUS")?.word
-    reminder.completionDate = reader.instant(component.line("COMPLETED"))
+    reminder.completionDate = component.property("COMPLETED")?.instant
     reminder.isCanceled = EventStatus(word: status) == .canceled
     reminder.isCompleted =
       reminder.completionDate != nil || status == "COMPLETED" || reminder.isCanceled

@@ -60,8 +60,8 @@ package struct ItemReader {
     where Set(component.lines(name).map(\.unfolded)).count > 1 {
       report(.severalLines(name))
     }
-    item.creationDate = instant(component.line("CREATED"))
-    item.lastModifiedDate = instant(component.line("LAST-MODIFIED"))
+    item.creationDate = component.property("CREATED")?.instant
+    item.lastModifiedDate = component.property("LAST-MODIFIED")?.instant
     item.sequence = ItemRevision.sequence(of: component)
     item.readFields(component, &self)
     return item
@@ -84,8 +84,8 @@ package struct ItemReader {
   }
 
   private mutating func time(_ text: ArraySlice<UInt8>, of property: Property) -> EventTime? {
-    guard let value = TimeValue(text) else { return nil }
-    if value.isDate || property.word("VALUE") == "DATE" { return .date(value.reading.date) }
+    guard let value = EventTime(basic: text) else { return nil }
+    if value.isAllDay || property.word("VALUE") == "DATE" { return .date(value.reading.date) }
     let tzid = property.parameter("TZID")
     let isNamed = tzid?.utf8.contains { $0 > 0x20 } ?? false
     if value.isUTC {
@@ -95,12 +95,12 @@ package struct ItemReader {
         case .known, .described, .refused, .unknown: report(.utcInZone(tzid))
         }
       }
-      return .utc(value.reading)
+      return value
     }
-    guard let tzid else { return .floating(value.reading) }
+    guard let tzid else { return value }
     guard isNamed else {
       report(.emptyZone)
-      return .floating(value.reading)
+      return value
     }
     switch zone(tzid) {
     case .utc: return .utc(value.reading)
@@ -110,10 +110,10 @@ package struct ItemReader {
       return .described(value.reading, zone)
     case .refused:
       report(.unusableZone(tzid))
-      return .floating(value.reading)
+      return value
     case .unknown:
       report(.unknownZone(tzid))
-      return .floating(value.reading)
+      return value
     }
   }
 
@@ -144,11 +144,6 @@ package struct ItemReader {
     }
     calendars[part]?.descriptions = descriptions
     return descriptions[tzid]
-  }
-
-  /// The moment of a time stamp, which must be in UTC; nil for an unreadable one.
-  func instant(_ line: ContentLine?) -> Instant? {
-    line.flatMap(Property.init)?.time?.instant
   }
 
   // MARK: Recurrence
@@ -215,7 +210,9 @@ package struct ItemReader {
       }
       return RecurrenceDate(start: begin)
     }
-    guard parts.count == 2, parts.allSatisfy({ TimeValue($0)?.isDate != true }) else { return nil }
+    guard parts.count == 2, parts.allSatisfy({ EventTime(basic: $0)?.isAllDay != true }) else {
+      return nil
+    }
     let end =
       CivilDuration(parts[1]).flatMap { begin.adding($0) }
       ?? time(parts[1], of: property)?.aligned(to: start)

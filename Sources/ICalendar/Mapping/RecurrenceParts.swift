@@ -63,7 +63,7 @@ package struct RecurrenceParts: Sendable, Hashable {
     return switch part {
     case .frequency: put(RecurrenceFrequency(rawValue: String(value)), \.frequency)
     case .until:
-      put(TimeValue(Array(value.utf8)[...]).map { .some(.until($0.time)) }, \.end)
+      put(EventTime(basic: Array(value.utf8)[...]).map { .some(.until($0)) }, \.end)
     case .count:
       put(Self.number(value, 1...Int(Int32.max)).map { .some(.count($0)) }, \.end)
     case .interval:

@@ -180,7 +180,7 @@ package struct ForeignObject: Sendable {
   /// Whether a value is a time, or a time with its end or its length behind a slash.
   private static func isTime(_ value: ArraySlice<UInt8>) -> Bool {
     value.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      .allSatisfy { TimeValue($0) != nil || CivilDuration($0) != nil }
+      .allSatisfy { EventTime(basic: $0) != nil || CivilDuration($0) != nil }
   }
 
   /// Keeps VERSION, PRODID and CALSCALE of the VCALENDAR.
@@ -234,7 +234,7 @@ package struct ForeignObject: Sendable {
   private mutating func writeMixedEnds() {
     for kept in contents.series.flatMap(\.all) {
       guard let index = kept.source.index, case .component(var event) = calendar.items[index],
-        let end = event.property("DTEND")?.time, end.isDate != kept.item.start.isAllDay
+        let end = event.property("DTEND")?.time, end.isAllDay != kept.item.start.isAllDay
       else { continue }
       event.put(kept.zoneNames.line("DTEND", kept.item.end), as: "DTEND")
       calendar.items[index] = .component(event)

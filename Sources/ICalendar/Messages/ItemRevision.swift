@@ -13,7 +13,7 @@ package struct ItemRevision: Sendable, Equatable {
 
   init(_ component: ICalendarComponent?) {
     let moments = ["DTSTAMP", "LAST-MODIFIED"].compactMap { name in
-      component?.property(name)?.time?.instant.secondsSince1970
+      component?.property(name)?.instant?.secondsSince1970
     }
     self.init(sequence: component.map { Self.sequence(of: $0) } ?? 0, stamp: moments.max())
   }

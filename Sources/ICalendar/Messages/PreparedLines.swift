@@ -45,7 +45,7 @@ extension ICalendarComponent {
     guard action == "DISPLAY" || action == "AUDIO" else { return false }
     if isAlarmByPlace { return true }
     guard let trigger = property("TRIGGER")?.list.first else { return false }
-    if let time = TimeValue(trigger) { return time.isUTC }
+    if let time = EventTime(basic: trigger) { return time.isUTC }
     let mostDays = 3660
     return CivilDuration(trigger).map {
       abs($0.days) <= mostDays && abs($0.seconds) <= mostDays * 86_400

@@ -47,7 +47,7 @@ extension ICalendarComponent {
     _ names: [String: String], without unknown: Set<String>
   ) {
     editZones { zone, line in
-      let isUTC = line.list.allSatisfy { TimeValue($0)?.isUTC == true }
+      let isUTC = line.list.allSatisfy { EventTime(basic: $0)?.isUTC == true }
       if isUTC || unknown.contains(zone.text) { return nil }
       let name = names[zone.text] ?? zone.text
       return name != zone.text || !zone.isValid ? Property.Parameter("TZID", name) : zone

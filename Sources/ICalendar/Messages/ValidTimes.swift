@@ -36,7 +36,7 @@ extension ICalendarComponent {
     guard let trigger = property("TRIGGER") else { return false }
     var valid = trigger
     if trigger.word("VALUE") == nil, let value = trigger.list.first {
-      if let time = TimeValue(value), !time.isDate {
+      if let time = EventTime(basic: value), !time.isAllDay {
         valid = trigger.with("VALUE", "DATE-TIME", value: trigger.value)
       } else if let length = CivilDuration(value), !CivilDuration.isInOrder(value) {
         valid = trigger.with("VALUE", nil, value: Array(length.text.utf8)[...])
@@ -54,7 +54,7 @@ extension ICalendarComponent {
     components.contains { alarm in
       guard alarm.name == "VALARM" else { return false }
       guard let value = alarm.property("TRIGGER")?.list.first else { return true }
-      return TimeValue(value).map { !$0.isUTC } ?? (CivilDuration(value) == nil)
+      return EventTime(basic: value).map { !$0.isUTC } ?? (CivilDuration(value) == nil)
     }
   }
 
@@ -130,13 +130,14 @@ extension Property {
   /// A property with one time, whose VALUE is that of its value: midnight is a day under
   /// `VALUE=DATE`.
   fileprivate static func withValidTime(_ property: Property) -> Property? {
-    guard property.list.count == 1, let value = property.list.first, let time = TimeValue(value)
+    guard property.list.count == 1, let value = property.list.first,
+      let time = EventTime(basic: value)
     else { return property }
     let stated = property.word("VALUE")
-    if time.isDate, stated != "DATE" {
+    if time.isAllDay, stated != "DATE" {
       return property.with("TZID", nil, value: value).with("VALUE", "DATE", value: value)
     }
-    guard !time.isDate, stated == "DATE" else { return property }
+    guard !time.isAllDay, stated == "DATE" else { return property }
     if time.reading.time == .midnight {
       return property.with("VALUE", "DATE", value: value.prefix(8))
     }
@@ -156,7 +157,7 @@ extension Property {
     let values = list.filter { !$0.isEmpty }
     if values.isEmpty { return [] }
     func isOther(_ value: ArraySlice<UInt8>) -> Bool {
-      TimeValue(value).map { $0.isDate != first.isDate } ?? false
+      EventTime(basic: value).map { $0.isAllDay != first.isAllDay } ?? false
     }
     let others = values.filter(isOther)
     guard !others.isEmpty || values.joined(separator: [Self.comma]).elementsEqual(value) == false
@@ -170,7 +171,7 @@ extension Property {
       lines.append(line)
     }
     if !others.isEmpty {
-      let days = others.map { first.isDate ? Array($0.prefix(8)) : Array($0.prefix(8)) + clock }
+      let days = others.map { first.isAllDay ? Array($0.prefix(8)) : Array($0.prefix(8)) + clock }
       var line = Property(name, start.parameters, value: "")
       line.value = ArraySlice(days.joined(separator: [Self.comma]))
       lines.append(line)

@@ -37,8 +37,8 @@ extension ItemID: CustomStringConvertible {
       self.init(uuid: uuid)
       return
     }
-    guard let value = TimeValue(Array(parts[1].utf8)[...]) else { return nil }
-    self.init(uuid: uuid, occurrence: value.time)
+    guard let occurrence = EventTime(basic: Array(parts[1].utf8)[...]) else { return nil }
+    self.init(uuid: uuid, occurrence: occurrence)
   }
 }
 

@@ -68,7 +68,7 @@ extension ICalendarComponent {
     components.filter(\.isObservance).allSatisfy { observance in
       (observance.lines("DTSTART") + observance.lines("RDATE")).allSatisfy { line in
         guard let onset = Property(line), onset.parameter("TZID") == nil else { return false }
-        return onset.list.allSatisfy { TimeValue($0).map { !$0.isDate && !$0.isUTC } ?? false }
+        return onset.list.allSatisfy { Observance.reading($0) != nil }
       }
     }
   }
@@ -143,8 +143,9 @@ extension Observance {
     component.property(name).map { Property.trimmed($0.value) }
   }
 
-  private static func reading(_ bytes: ArraySlice<UInt8>) -> LocalDateTime? {
-    TimeValue(bytes).flatMap { $0.isDate || $0.isUTC ? nil : $0.reading }
+  /// Nil unless the value is a local time.
+  fileprivate static func reading(_ bytes: ArraySlice<UInt8>) -> LocalDateTime? {
+    if case .floating(let reading)? = EventTime(basic: bytes) { reading } else { nil }
   }
 
   /// Seconds east of Greenwich from `+0100` or `-033530` (§3.3.14): less than 18 hours.

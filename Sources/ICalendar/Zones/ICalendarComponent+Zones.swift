@@ -39,7 +39,9 @@ extension ICalendarComponent {
     zonedTimes.flatMap { line, tzid -> [EventTime] in
       guard let zone = ZoneResolver.inDatabase(tzid.text) else { return [] }
       return line.list.compactMap { value in
-        TimeValue(value.prefix { $0 != UInt8(ascii: "/") }).map { .zoned($0.reading, zone) }
+        EventTime(basic: value.prefix { $0 != UInt8(ascii: "/") }).map {
+          .zoned($0.reading, zone)
+        }
       }
     }
   }

@@ -52,7 +52,7 @@ import Testing
   }
 
   static func moment(_ text: String) throws -> Instant {
-    try #require(TimeValue(Array(text.utf8)[...])).instant
+    try #require(EventTime(basic: Array(text.utf8)[...])?.instant(in: .gmt))
   }
 
   static func text(_ moment: Instant) -> String {

@@ -101,7 +101,7 @@ import Testing
     _ = try Corpus("rules.tsv").differences(given: 3) { row in
       let start = row[1].split(separator: " ").first.map { Array($0.utf8)[...] }
       guard row[0].hasPrefix("RFC 5545 §3.8.5.3"), !row[2].contains("UNTIL"),
-        let start = start.flatMap({ TimeValue($0) }), !start.isDate
+        let start = start.flatMap({ EventTime(basic: $0) }), !start.isAllDay
       else { return [] }
       let parts = try RecurrenceParts(row[2])
       let times = Self.times(parts, from: start.reading, through: .last)

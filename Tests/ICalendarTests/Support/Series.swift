@@ -26,7 +26,7 @@ enum Series {
 
   /// `19970902`, `19970902T090000`, `19970902T130000Z`.
   static func time(_ text: String, _ zone: String? = nil) throws -> EventTime {
-    let time = try #require(TimeValue(Array(text.utf8)[...])).time
+    let time = try #require(EventTime(basic: Array(text.utf8)[...]))
     guard case .floating(let reading) = time, let zone else { return time }
     return .zoned(reading, try Samples.zone(zone))
   }

@@ -1,30 +1,28 @@
 internal import CivilTime
 internal import Foundation
 
-/// A date or a date and time as a property value (RFC 5545 §3.3.4 and §3.3.5).
-struct TimeValue: Sendable, Equatable {
-  var reading: LocalDateTime
-  var isDate: Bool
-  var isUTC: Bool
-
-  /// Reads `YYYYMMDD`, `YYYYMMDDTHHMMSS` or the latter with `Z`. Nil for an invalid value. A leap
-  /// second is read as the second before.
-  init?(_ bytes: ArraySlice<UInt8>) {
+extension EventTime {
+  /// Reads a value without its zone (RFC 5545 §3.3.4 and §3.3.5): `YYYYMMDD`, `YYYYMMDDTHHMMSS`, which
+  /// is floating, or the latter with `Z`. Nil for an invalid value. A leap second is read as the second
+  /// before.
+  init?(basic bytes: ArraySlice<UInt8>) {
     let bytes = Array(bytes)
     guard bytes.count == 8 || bytes.count == 15 || bytes.count == 16,
       let date = Self.digits(bytes[..<8]),
       let day = LocalDate(year: date / 10000, month: date / 100 % 100, day: date % 100)
     else { return nil }
-    isDate = bytes.count == 8
-    isUTC = bytes.count == 16
-    reading = LocalDateTime(day, .midnight)
-    if isDate { return }
+    if bytes.count == 8 {
+      self = .date(day)
+      return
+    }
+    let isUTC = bytes.count == 16
     guard bytes[8] == UInt8(ascii: "T"), !isUTC || bytes[15] == UInt8(ascii: "Z"),
       let clock = Self.digits(bytes[9..<15]), clock % 100 <= 60,
       let time = LocalTime(
         hour: clock / 10000, minute: clock / 100 % 100, second: min(clock % 100, 59))
     else { return nil }
-    reading.time = time
+    let reading = LocalDateTime(day, time)
+    self = isUTC ? .utc(reading) : .floating(reading)
   }
 
   private static func digits(_ bytes: ArraySlice<UInt8>) -> Int? {
@@ -32,18 +30,17 @@ struct TimeValue: Sendable, Equatable {
     return bytes.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  /// The time without a zone other than UTC.
-  var time: EventTime {
-    isDate ? .date(reading.date) : isUTC ? .utc(reading) : .floating(reading)
+  var isUTC: Bool {
+    if case .utc = self { true } else { false }
   }
-
-  /// The moment, for a value in UTC or treated as UTC.
-  var instant: Instant { Instant(secondsSince1970: reading.secondsSinceEpoch) }
 }
 
 extension Property {
-  /// The first time of the value; nil for one that cannot be read.
-  var time: TimeValue? { list.first.flatMap { TimeValue($0) } }
+  /// The first time of the value, without its zone; nil for one that cannot be read.
+  var time: EventTime? { list.first.flatMap { EventTime(basic: $0) } }
+
+  /// The moment of a time stamp, which is in UTC also without a `Z`; nil for one that cannot be read.
+  var instant: Instant? { time?.instant(in: .gmt) }
 
   /// The first length of the value; nil for one that cannot be read.
   var duration: CivilDuration? { list.first.flatMap { CivilDuration($0) } }
