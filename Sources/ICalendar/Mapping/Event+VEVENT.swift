@@ -44,8 +44,6 @@ extension Participant {
 }
 
 extension ItemReader {
-  // MARK: The end
-
   /// The end by DTEND or DURATION (§3.6.1: without both, one day or no duration), never before the
   /// start. An all-day event that ends on its first day lasts one day, as in most calendars.
   fileprivate mutating func end(_ component: ICalendarComponent, from start: EventTime) -> EventTime
@@ -92,25 +90,5 @@ extension ItemReader {
       return end.aligned(to: start)
     case (.utc, _), (.zoned, _), (.described, _): return end
     }
-  }
-
-  // MARK: Simple values
-
-  /// Nil if the line is missing or empty.
-  func text(_ line: ContentLine?) -> String? {
-    guard let text = line.flatMap(Property.init)?.text, !text.isEmpty else { return nil }
-    return text
-  }
-
-  func uri(_ line: ContentLine?) -> String? {
-    guard let uri = line.flatMap(Property.init)?.uri, !uri.isEmpty else { return nil }
-    return uri
-  }
-
-  func number(_ line: ContentLine?, _ range: ClosedRange<Int>) -> Int? {
-    guard let number = line.flatMap(Property.init)?.integer, range.contains(number) else {
-      return nil
-    }
-    return number
   }
 }

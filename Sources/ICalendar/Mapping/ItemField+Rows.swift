@@ -123,8 +123,9 @@ extension ItemField<Reminder> {
 
   /// RFC 5545 §3.8.1.9.
   static let priority = ItemField("priority", "PRIORITY", path: \.priority) {
-    reader, component, reminder in
-    reminder.priority = reader.number(component.line("PRIORITY"), 0...9) ?? 0
+    _, component, reminder in
+    let number = component.property("PRIORITY")?.integer ?? 0
+    reminder.priority = (0...9).contains(number) ? number : 0
   } check: { reminder throws(EditError) in
     guard (0...9).contains(reminder.priority) else {
       throw .invalid(field: "priority", reason: "the priority is not one of 0 to 9; choose one")
@@ -136,13 +137,13 @@ extension ItemField<Reminder> {
   /// RFC 5545 §3.8.1.11, §3.8.2.1 and §3.8.1.8. A canceled reminder counts as completed.
   static let completion = ItemField(
     "completed", "STATUS", "COMPLETED", "PERCENT-COMPLETE", path: \.completion
-  ) { reader, component, reminder in
+  ) { _, component, reminder in
     let status = component.property("STATUS")?.word
     reminder.completionDate = component.property("COMPLETED")?.instant
     reminder.isCanceled = EventStatus(word: status) == .canceled
     reminder.isCompleted =
       reminder.completionDate != nil || status == "COMPLETED" || reminder.isCanceled
-      || reader.number(component.line("PERCENT-COMPLETE"), 0...100) == 100
+      || component.property("PERCENT-COMPLETE")?.integer == 100
   } check: { reminder throws(EditError) in
     if let date = reminder.completion.date, date.writable == nil {
       throw .timestampOutOfRange("completed")

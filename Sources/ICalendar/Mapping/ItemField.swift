@@ -106,9 +106,10 @@ extension ItemField {
     _ name: String, _ property: StaticString, _ path: any WritableKeyPath<Item, String?> & Sendable,
     isURI: Bool = false, _ value: @escaping @Sendable (Item) -> String?
   ) -> ItemField {
-    ItemField(name, "\(property)", path: path) { reader, component, item in
-      let line = component.line("\(property)")
-      item[keyPath: path] = isURI ? reader.uri(line) : reader.text(line)
+    ItemField(name, "\(property)", path: path) { _, component, item in
+      let line = component.property("\(property)")
+      let text = isURI ? line?.uri : line?.text
+      item[keyPath: path] = text.flatMap { $0.isEmpty ? nil : $0 }
     } check: { item throws(EditError) in
       try value(item)?.checkLength(name)
     } encode: { item, lines in
