@@ -92,7 +92,7 @@ extension ItemSeries<Reminder> {
           + "complete it in the program that made it")
     }
     let shift = SeriesShift(old: anchor, new: next)
-    let moved = master.item.moved(by: shift, lasting: master.statedLength)
+    let moved = master.item.moved(by: shift)
     guard moved.times != master.item.times else { return false }
     var component = master.component
     var reader = ItemReader(master.source)

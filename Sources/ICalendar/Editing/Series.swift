@@ -178,7 +178,7 @@ extension Kept where Item: MappedItem {
     let hasLength = item.times.clockLength == series.times.clockLength
     if let shift, hasLength || shift.old.isAllDay == shift.new.isAllDay,
       let new = shift.moved(date),
-      let times = SeriesShift(old: date, new: new).moved(item.times, lasting: statedLength)
+      let times = SeriesShift(old: date, new: new).moved(item.times, lasting: item.statedLength)
     {
       changed.times = times
     }

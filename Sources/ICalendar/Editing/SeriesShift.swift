@@ -40,7 +40,7 @@ struct SeriesShift: Sendable {
   /// The new times of an item whose rules apply to the old start; nil outside the years 1 to 9999.
   ///
   /// - Parameter length: the length that the item states; its end keeps this, unless it is another.
-  func moved(_ times: ItemTimes, lasting length: CivilDuration? = nil) -> ItemTimes? {
+  func moved(_ times: ItemTimes, lasting length: CivilDuration?) -> ItemTimes? {
     var moved = ItemTimes(
       start: times.start.flatMap(movedEnd), end: times.end.flatMap(movedEnd))
     if let length, let end = times.end, times.start?.adding(length) == end {
@@ -66,11 +66,9 @@ struct SeriesShift: Sendable {
 extension MappedItem {
   /// The item at another of its occurrences. The absolute alarms of a reminder move, too; those of an
   /// event ring once for its series.
-  ///
-  /// - Parameter length: the length that its series states; nil for none.
-  func moved(by shift: SeriesShift, lasting length: CivilDuration?) -> Self {
+  func moved(by shift: SeriesShift) -> Self {
     var moved = self
-    moved.times = shift.moved(times, lasting: length) ?? times
+    moved.times = shift.moved(times, lasting: statedLength) ?? times
     guard Self.entityType == .reminder else { return moved }
     for index in alarms.indices {
       guard case .absolute(let moment) = alarms[index].trigger else { continue }

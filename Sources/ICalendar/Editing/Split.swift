@@ -143,7 +143,7 @@ extension EventSeries {
     changed.start = SeriesShift(old: before.start, new: start).moved(master.start) ?? start
     changed.end =
       SeriesShift(old: own.start ?? start, new: changed.start)
-      .moved(own, lasting: self.master?.statedLength)?.end ?? end
+      .moved(own, lasting: master.statedLength)?.end ?? end
     return changed
   }
 

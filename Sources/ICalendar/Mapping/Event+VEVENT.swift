@@ -16,8 +16,10 @@ extension Event {
     }
     self.init(uid: uid, title: "", start: start, end: reader.end(component, from: start))
     (self.occurrenceDate, isDetached) = (occurrenceDate, occurrenceDate != nil)
-    if component.line("DTEND") == nil {
-      statedLength = component.property("DURATION")?.duration
+    if component.line("DTEND") == nil, let length = component.property("DURATION")?.duration,
+      start.adding(length) == end
+    {
+      statedLength = length
     }
     (attendees, organizer) = (component.attendees, component.organizer)
   }

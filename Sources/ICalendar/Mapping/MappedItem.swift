@@ -11,6 +11,8 @@ package protocol MappedItem: CalendarItem {
   var times: ItemTimes { get set }
   /// The times that a whole series was fetched with; nil for those of `item(at:of:)`.
   var firstTimes: ItemTimes? { get }
+  /// DURATION, of an item that states this in place of its end.
+  var statedLength: CivilDuration? { get }
   var hasGivenDates: Bool { get set }
   var creationDate: Instant? { get set }
   var lastModifiedDate: Instant? { get set }

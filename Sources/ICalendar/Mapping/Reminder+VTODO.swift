@@ -13,8 +13,10 @@ extension Reminder {
     start = reader.optionalTime(component.line("DTSTART"), "the start (DTSTART)")
     due = reader.optionalTime(component.line("DUE"), "the due time (DUE)")
     if due == nil, let start, let line = component.line("DURATION") {
-      due = Property(line)?.duration.flatMap { start.adding($0) }
+      let length = Property(line)?.duration
+      due = length.flatMap { start.adding($0) }
       if due == nil { reader.report(.unreadable("the length (DURATION)")) }
+      if component.line("DUE") == nil { statedLength = length }
     }
   }
 }

@@ -11,7 +11,8 @@ public struct Event: Sendable, Equatable {
   public var start: EventTime
   /// Exclusive, not before the start; in the same form (date or date and time) as the start.
   public var end: EventTime
-  /// DURATION, of an event that states this in place of its end; also after a change of the end.
+  /// DURATION, of an event that states this in place of its end (RFC 5545 §3.8.2.5); also after a change
+  /// of the end. An occurrence gets its end by it (§3.8.5.3).
   package var statedLength: CivilDuration?
   public var location: String?
   /// The place on the map; a change of `location` alone removes it.

@@ -14,6 +14,9 @@ public struct Reminder: Sendable, Equatable {
   /// The due day or the due moment (RFC 5545 §3.8.2.3).
   public var due: EventTime?
   public var start: EventTime?
+  /// DURATION, of a reminder that states this in place of its due time; also after a change of the due
+  /// time.
+  package var statedLength: CivilDuration?
   /// 1 is highest, 9 lowest, 0 none (RFC 5545 §3.8.1.9).
   public var priority: Int
   /// The moment of completion; nil without a COMPLETED property.

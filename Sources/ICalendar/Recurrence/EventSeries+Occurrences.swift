@@ -18,7 +18,7 @@ extension EventSeries {
       return (master.item.overlaps(range, in: zone) ? [master.item] : [], false)
     }
     var limits = limits
-    let events = SeriesExpansion(self, of: master, zone: zone)
+    let events = SeriesExpansion(self, of: master.item, zone: zone)
       .occurrences(overlapping: range, within: &limits)
     return (events.inOrder(in: zone), limits.isExceeded)
   }
@@ -31,7 +31,7 @@ extension EventSeries {
     guard let master else { return detached.first { $0.occurrenceDate == date }?.item }
     if isSingle { return nil }
     var limits = Limits.series
-    return SeriesExpansion(self, of: master, zone: .gmt).occurrence(date, within: &limits)
+    return SeriesExpansion(self, of: master.item, zone: .gmt).occurrence(date, within: &limits)
   }
 
   /// The range from the first start to the last end, without regard to exceptions: no occurrence
@@ -44,7 +44,7 @@ extension EventSeries {
     let last = all.map { $0.item.end.instant(in: zone) }.max() ?? first
     guard let master, !isSingle else { return (first, last) }
     var limits = Limits.count
-    let extent = SeriesExpansion(self, of: master, zone: zone).extent(within: &limits)
+    let extent = SeriesExpansion(self, of: master.item, zone: zone).extent(within: &limits)
     return (min(first, extent.first), extent.last.map { max(last, $0) })
   }
 }

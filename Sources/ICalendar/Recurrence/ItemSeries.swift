@@ -72,18 +72,6 @@ extension Kept {
   }
 }
 
-extension Kept where Item: MappedItem {
-  /// The DURATION that gives the item its end, and each occurrence its own (RFC 5545 §3.8.5.3); nil
-  /// for an item without one.
-  var statedLength: CivilDuration? {
-    guard component.line("\(Item.end.name)") == nil, let end = item.times.end,
-      let length = component.property("DURATION")?.duration,
-      item.times.start?.adding(length) == end
-    else { return nil }
-    return length
-  }
-}
-
 extension ItemSeries {
   /// The item itself, or the first of its occurrences.
   package var first: Kept<Item>? { master ?? detached.first }
@@ -176,8 +164,7 @@ extension ItemSeries where Item: MappedItem {
     guard original.occurrenceDate == nil, let start = master?.item.times.anchor,
       let present = original.times.anchor, start != present
     else { return item }
-    return item.moved(
-      by: SeriesShift(old: present, new: start), lasting: master?.statedLength)
+    return item.moved(by: SeriesShift(old: present, new: start))
   }
 }
 
@@ -187,8 +174,7 @@ extension EventSeries {
   package var current: Event? {
     guard let master else { return detached.map(\.item).min { $0.isNext(comparedTo: $1) } }
     guard let date = presentDate, date != master.start else { return master.item }
-    return master.item.moved(
-      by: SeriesShift(old: master.start, new: date), lasting: master.statedLength)
+    return master.item.moved(by: SeriesShift(old: master.start, new: date))
   }
 }
 
@@ -200,7 +186,7 @@ extension ItemSeries<Reminder> {
       return master?.item ?? detached.map(\.item).min { $0.isNext(comparedTo: $1) }
     }
     guard let (kept, shift) = present else { return lastCompleted ?? master?.item }
-    var reminder = kept.item.moved(by: shift, lasting: kept.statedLength)
+    var reminder = kept.item.moved(by: shift)
     if shift.old != shift.new, let master {
       (reminder.occurrenceDate, reminder.completion) = (nil, master.item.completion)
     }

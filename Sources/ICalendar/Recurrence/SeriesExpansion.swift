@@ -5,12 +5,11 @@ internal import Foundation
 struct SeriesExpansion {
   private let series: EventSeries
   private let master: Event
-  private let statedLength: CivilDuration?
   private let clock: SeriesClock
   /// The excluded times, by their keys.
   private let excluded: Set<Int>
   /// The detached occurrences, by the keys of their recurrence dates.
-  private let detached: [Int: Kept<Event>]
+  private let detached: [Int: Event]
   /// The greatest length of an occurrence that no detached one replaces.
   private let longest: Int
   /// The detached occurrences that also replace all later ones, latest first.
@@ -19,37 +18,34 @@ struct SeriesExpansion {
   private struct Change {
     var key: Int
     var event: Event
-    var statedLength: CivilDuration?
     /// The distance from the recurrence date on the clock of the series, in seconds.
     var shift: Int
   }
 
-  init(_ series: EventSeries, of kept: Kept<Event>, zone: TimeZone) {
+  init(_ series: EventSeries, of master: Event, zone: TimeZone) {
     self.series = series
-    let (master, statedLength) = (kept.item, kept.statedLength)
     self.master = master
-    self.statedLength = statedLength
     let clock = SeriesClock(start: master.start, viewer: zone)
     self.clock = clock
     excluded = Set(series.exceptionDates.map(\.seriesKey))
     detached = series.detached.reduce(into: [:]) { detached, kept in
-      if let date = kept.item.occurrenceDate { detached[date.seriesKey] = kept }
+      if let date = kept.occurrenceDate { detached[date.seriesKey] = kept.item }
     }
     let futureKeys = Set(series.futureDates.map(\.seriesKey))
-    changes = detached.filter { futureKeys.contains($0.key) }.compactMap { key, kept in
-      guard let date = kept.item.occurrenceDate else { return nil }
-      let start = kept.item.start.aligned(to: master.start)
+    changes = detached.filter { futureKeys.contains($0.key) }.compactMap { key, event in
+      guard let date = event.occurrenceDate else { return nil }
+      let start = event.start.aligned(to: master.start)
       return Change(
-        key: key, event: kept.item, statedLength: kept.statedLength,
+        key: key, event: event,
         shift: start.reading.secondsSinceEpoch - date.reading.secondsSinceEpoch)
     }.sorted { $0.key > $1.key }
     // A day on the clock may have an hour more, or two.
-    func length(_ event: Event, _ stated: CivilDuration?) -> Int {
+    func length(_ event: Event) -> Int {
       let exact = clock.duration(from: event.start, to: event.end)
-      return max(exact, stated.map { $0.totalSeconds + ($0.days == 0 ? 0 : 7200) } ?? 0)
+      let stated = event.statedLength.map { $0.totalSeconds + ($0.days == 0 ? 0 : 7200) }
+      return max(exact, stated ?? 0)
     }
-    longest = changes.map { length($0.event, $0.statedLength) }
-      .reduce(length(master, statedLength), max)
+    longest = changes.map { length($0.event) }.reduce(length(master), max)
   }
 
   var isRecurring: Bool { !master.recurrenceRules.isEmpty || !series.recurrenceDates.isEmpty }
@@ -57,10 +53,7 @@ struct SeriesExpansion {
   func occurrences(
     overlapping range: Range<Instant>, within limits: inout Limits
   ) -> [Event] {
-    var events: [Event] = []
-    for kept in detached.values where kept.item.overlaps(range, in: clock.viewer) {
-      events.append(kept.item)
-    }
+    var events = detached.values.filter { $0.overlaps(range, in: clock.viewer) }
     for (key, date) in dates(around: range, within: &limits) {
       guard !excluded.contains(key), detached[key] == nil, let event = occurrence(date),
         event.overlaps(range, in: clock.viewer)
@@ -74,7 +67,7 @@ struct SeriesExpansion {
   func occurrence(_ time: EventTime, within limits: inout Limits) -> Event? {
     let date = time.aligned(to: master.start)
     let (key, moment) = (date.seriesKey, clock.moment(date))
-    if let kept = detached[key] { return kept.item }
+    if let event = detached[key] { return event }
     guard !excluded.contains(key) else { return nil }
     return dates(around: moment..<moment.adding(1), within: &limits)[key].flatMap(occurrence)
   }
@@ -176,7 +169,7 @@ struct SeriesExpansion {
     let start = date.start
     if let change = change(before: start.seriesKey) { return occurrence(start, by: change) }
     if !isRecurring { return master }
-    let end = date.end ?? end(of: master, statedLength, from: start)
+    let end = date.end ?? end(of: master, from: start)
     return end.map {
       master.occurrence(
         of: start, start: start, end: $0, recurrenceRules: master.recurrenceRules)
@@ -185,10 +178,8 @@ struct SeriesExpansion {
 
   /// The end of an occurrence with the length of an event: that of a DURATION, or the exact
   /// distance to a DTEND (RFC 5545 §3.8.5.3).
-  private func end(
-    of event: Event, _ stated: CivilDuration?, from start: EventTime
-  ) -> EventTime? {
-    if let stated { return start.adding(stated) }
+  private func end(of event: Event, from start: EventTime) -> EventTime? {
+    if let stated = event.statedLength { return start.adding(stated) }
     let exact = clock.duration(from: event.start, to: event.end)
     return clock.time(exact, after: start, like: event.end)
   }
@@ -209,7 +200,7 @@ struct SeriesExpansion {
   private func occurrence(_ date: EventTime, by change: Change) -> Event? {
     guard let reading = date.reading.adding(seconds: change.shift) else { return nil }
     let start = master.start.at(reading)
-    return end(of: change.event, change.statedLength, from: start).map {
+    return end(of: change.event, from: start).map {
       change.event.occurrence(
         of: date, start: start, end: $0, recurrenceRules: master.recurrenceRules)
     }
