@@ -210,8 +210,7 @@ extension EventSeries {
   /// Whether the occurrences are so close or so long that hundreds fall on one day.
   private func repeatsTooOften(in zone: TimeZone) -> Bool {
     guard let master = master?.item else { return false }
-    let length = SeriesClock(start: master.start, viewer: zone)
-      .duration(from: master.start, to: master.end)
+    let length = master.start.seconds(to: master.end, in: zone)
     return master.recurrenceRules.contains { rule in
       // An hourly event reaches a hundred intervals after a hundred hours.
       rule.repeatsWithinHour

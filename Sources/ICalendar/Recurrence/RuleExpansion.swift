@@ -58,7 +58,7 @@ struct RuleExpansion {
   /// An upper bound of the readings before UNTIL; nil at the end of the calendar.
   private static func last(before until: EventTime, on start: EventTime) -> LocalDateTime? {
     if let moment = until.instant, let reading = start.reading(at: moment),
-      SeriesClock(start: start, viewer: .gmt).isEven(around: moment, adding: 0)
+      start.hasEvenClock(around: moment, viewer: .gmt)
     {
       return reading
     }

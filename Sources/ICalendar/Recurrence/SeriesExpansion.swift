@@ -5,7 +5,8 @@ internal import Foundation
 struct SeriesExpansion {
   private let series: EventSeries
   private let master: Event
-  private let clock: SeriesClock
+  /// The zone that places all-day and floating times.
+  private let viewer: TimeZone
   /// The excluded times, by their keys.
   private let excluded: Set<Int>
   /// The detached occurrences, by the keys of their recurrence dates.
@@ -25,8 +26,7 @@ struct SeriesExpansion {
   init(_ series: EventSeries, of master: Event, zone: TimeZone) {
     self.series = series
     self.master = master
-    let clock = SeriesClock(start: master.start, viewer: zone)
-    self.clock = clock
+    viewer = zone
     excluded = Set(series.exceptionDates.map(\.seriesKey))
     detached = series.detached.reduce(into: [:]) { detached, kept in
       if let date = kept.occurrenceDate { detached[date.seriesKey] = kept.item }
@@ -41,22 +41,20 @@ struct SeriesExpansion {
     }.sorted { $0.key > $1.key }
     // A day on the clock may have an hour more, or two.
     func length(_ event: Event) -> Int {
-      let exact = clock.duration(from: event.start, to: event.end)
+      let exact = event.start.seconds(to: event.end, in: zone)
       let stated = event.statedLength.map { $0.totalSeconds + ($0.days == 0 ? 0 : 7200) }
       return max(exact, stated ?? 0)
     }
     longest = changes.map { length($0.event) }.reduce(length(master), max)
   }
 
-  var isRecurring: Bool { !master.recurrenceRules.isEmpty || !series.recurrenceDates.isEmpty }
-
   func occurrences(
     overlapping range: Range<Instant>, within limits: inout Limits
   ) -> [Event] {
-    var events = detached.values.filter { $0.overlaps(range, in: clock.viewer) }
+    var events = detached.values.filter { $0.overlaps(range, in: viewer) }
     for (key, date) in dates(around: range, within: &limits) {
       guard !excluded.contains(key), detached[key] == nil, let event = occurrence(date),
-        event.overlaps(range, in: clock.viewer)
+        event.overlaps(range, in: viewer)
       else { continue }
       events.append(event)
     }
@@ -66,7 +64,7 @@ struct SeriesExpansion {
   /// The occurrence at a time of the recurrence set, or the detached one that replaces it.
   func occurrence(_ time: EventTime, within limits: inout Limits) -> Event? {
     let date = time.aligned(to: master.start)
-    let (key, moment) = (date.seriesKey, clock.moment(date))
+    let (key, moment) = (date.seriesKey, date.instant(in: viewer))
     if let event = detached[key] { return event }
     guard !excluded.contains(key) else { return nil }
     return dates(around: moment..<moment.adding(1), within: &limits)[key].flatMap(occurrence)
@@ -75,9 +73,9 @@ struct SeriesExpansion {
   /// The extent of the recurrence set, from the ends of its rules if the rules have them.
   func extent(within limits: inout Limits) -> (first: Instant, last: Instant?) {
     let dates = series.recurrenceDates.map(\.start)
-    var first = dates.map(clock.moment).min() ?? clock.moment(master.start)
-    var last = (dates + [master.start]).map(clock.moment).max() ?? first
-    for date in series.recurrenceDates { last = max(last, date.end.map(clock.moment) ?? last) }
+    var first = dates.map(moment).min() ?? moment(master.start)
+    var last = (dates + [master.start]).map(moment).max() ?? first
+    for date in series.recurrenceDates { last = max(last, date.end.map(moment) ?? last) }
     for rule in master.recurrenceRules {
       let expansion = RuleExpansion(rule.parts, from: master.start)
       switch rule.recurrenceEnd {
@@ -85,16 +83,16 @@ struct SeriesExpansion {
         if expansion.first(within: &limits) != nil || limits.isExceeded {
           return (moved(first, earlier: true), nil)
         }
-      case .until(let until): last = max(last, clock.moment(until).adding(2 * 86_400))
+      case .until(let until): last = max(last, moment(until).adding(2 * 86_400))
       case .count:
         expansion.forEach(from: .first, through: .last, within: &limits) {
-          last = max(last, clock.moment(master.start.at($0)))
+          last = max(last, moment(master.start.at($0)))
           return true
         }
         if limits.isExceeded { return (moved(first, earlier: true), nil) }
       }
     }
-    first = moved(min(first, clock.moment(master.start)), earlier: true)
+    first = moved(min(first, moment(master.start)), earlier: true)
     return (first, moved(last, earlier: false))
   }
 
@@ -114,9 +112,11 @@ struct SeriesExpansion {
   }
 
   /// The maximum that a clock change near a moment moves the clock, in seconds.
-  private func jump(around moment: Instant, adding seconds: Int) -> Int {
-    clock.isEven(around: moment, adding: seconds) ? 0 : 3600
+  private func jump(around moment: Instant) -> Int {
+    master.start.hasEvenClock(around: moment, viewer: viewer) ? 0 : 3600
   }
+
+  private func moment(_ time: EventTime) -> Instant { time.instant(in: viewer) }
 
   private typealias Dates = [Int: RecurrenceDate]
 
@@ -128,17 +128,15 @@ struct SeriesExpansion {
     }
     add(master.start)
     let shifts = changes.map(\.shift)
+    let begin = range.lowerBound.adding(-longest - max(0, shifts.max() ?? 0))
+    let end = range.upperBound.adding(max(0, -(shifts.min() ?? 0)))
     // One day for the viewer's zone, and one for that of the series.
-    let before = -longest - max(0, shifts.max() ?? 0)
-    let after = max(0, -(shifts.min() ?? 0))
-    let exact = isFrequent ? clock.reading(at: range.lowerBound, adding: before) : nil
+    let exact = isFrequent ? master.start.clockReading(at: begin, viewer: viewer) : nil
     let low =
-      exact?.adding(seconds: -jump(around: range.lowerBound, adding: before))
-      ?? range.lowerBound.reading(adding: before - 2 * 86_400)
-    let exactEnd = isFrequent ? clock.reading(at: range.upperBound, adding: after) : nil
+      exact?.adding(seconds: -jump(around: begin)) ?? begin.adding(-2 * 86_400).clampedReading
+    let exactEnd = isFrequent ? master.start.clockReading(at: end, viewer: viewer) : nil
     let high =
-      exactEnd?.adding(seconds: jump(around: range.upperBound, adding: after))
-      ?? range.upperBound.reading(adding: after + 2 * 86_400)
+      exactEnd?.adding(seconds: jump(around: end)) ?? end.adding(2 * 86_400).clampedReading
     for rule in master.recurrenceRules {
       var found: [LocalDateTime] = []
       var early = 0
@@ -168,7 +166,7 @@ struct SeriesExpansion {
   private func occurrence(_ date: RecurrenceDate) -> Event? {
     let start = date.start
     if let change = change(before: start.seriesKey) { return occurrence(start, by: change) }
-    if !isRecurring { return master }
+    if !series.repeats { return master }
     let end = date.end ?? end(of: master, from: start)
     return end.map {
       master.occurrence(
@@ -177,11 +175,13 @@ struct SeriesExpansion {
   }
 
   /// The end of an occurrence with the length of an event: that of a DURATION, or the exact
-  /// distance to a DTEND (RFC 5545 §3.8.5.3).
+  /// distance to a DTEND (RFC 5545 §3.8.5.3): on the night that skips an hour, eight hours end an hour
+  /// later on the clock.
   private func end(of event: Event, from start: EventTime) -> EventTime? {
     if let stated = event.statedLength { return start.adding(stated) }
-    let exact = clock.duration(from: event.start, to: event.end)
-    return clock.time(exact, after: start, like: event.end)
+    let exact = event.start.seconds(to: event.end, in: viewer)
+    guard let end = start.adding(CivilDuration(seconds: exact)) else { return nil }
+    return end.instant.map { event.end.onClock(at: $0) } ?? end
   }
 
   /// The last change with RANGE=THISANDFUTURE before a key.
@@ -218,13 +218,49 @@ extension Event {
 }
 
 extension Instant {
-  /// The UTC reading a number of seconds later, clamped to the calendar.
-  fileprivate func reading(adding seconds: Int) -> LocalDateTime {
-    let limit = 400_000_000_000
-    let second = max(-limit, min(limit, secondsSince1970)) + max(-limit, min(limit, seconds))
-    if let reading = LocalDateTime(secondsSinceEpoch: second) { return reading }
-    return second < 0 ? .first : .last
+  /// The UTC reading, clamped to the calendar.
+  fileprivate var clampedReading: LocalDateTime {
+    local(offset: 0) ?? (secondsSince1970 < 0 ? .first : .last)
   }
+}
+
+extension EventTime {
+  /// The reading on the clock of a series with this start, by which its rules count (RFC 5545 §3.3.10); nil
+  /// beyond the ends of the calendar.
+  ///
+  /// - Parameter viewer: the zone that places floating times.
+  fileprivate func clockReading(at moment: Instant, viewer: TimeZone) -> LocalDateTime? {
+    guard let utc = moment.local(offset: 0) else { return nil }
+    return switch self {
+    case .zoned, .described: reading(at: moment)
+    case .floating: viewer.local(at: moment)
+    case .date, .utc: utc
+    }
+  }
+
+  /// Whether the clock of a series with this start has the same offset a day before and a day after a
+  /// moment.
+  func hasEvenClock(around moment: Instant, viewer: TimeZone) -> Bool {
+    guard let before = clockReading(at: moment.adding(-86_400), viewer: viewer),
+      let after = clockReading(at: moment.adding(86_400), viewer: viewer)
+    else { return false }
+    return after.secondsSinceEpoch - before.secondsSinceEpoch == 2 * 86_400
+  }
+
+  /// Exact seconds to an end of the same form, at least 0.
+  func seconds(to end: EventTime, in viewer: TimeZone) -> Int {
+    let seconds =
+      if instant == nil, end.instant == nil {
+        end.reading.secondsSinceEpoch - reading.secondsSinceEpoch
+      } else {
+        end.instant(in: viewer).secondsSince1970 - instant(in: viewer).secondsSince1970
+      }
+    return max(0, seconds)
+  }
+
+  /// Equal for two times of a series at one moment: seconds of Unix time, or of the reading where the
+  /// series has no zone.
+  fileprivate var seriesKey: Int { instant?.secondsSince1970 ?? reading.secondsSinceEpoch }
 }
 
 extension Event {
