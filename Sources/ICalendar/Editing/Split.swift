@@ -155,6 +155,7 @@ extension EventSeries {
     _ written: EditableRule, at date: EventTime
   ) throws(EditError) -> (old: EditableRule?, new: EditableRule?) {
     guard let rule = try? RecurrenceRule(reading: written.text) else { return (written, nil) }
+    guard let start = master?.item.start else { return (written, nil) }
     let before = try count(of: rule, before: date)
     var (old, new) = (written, written)
     switch rule.recurrenceEnd {
@@ -163,19 +164,13 @@ extension EventSeries {
       new[.count] = String(count - before)
       if count <= before { return (before == 0 ? nil : written, nil) }
       return (before == 0 ? nil : old, new)
-    case .until(let until) where isOver(until, at: date): return (written, nil)
+    case .until(let until) where !start.occurs(at: date.reading, notAfter: until):
+      return (written, nil)
     case .until, nil:
       guard before > 0, let last = date.latestUntilBefore else { return (nil, written) }
       old[.until] = last.basic
       return (old, written)
     }
-  }
-
-  /// Whether UNTIL, in the form of the series' start, is before the occurrence.
-  private func isOver(_ until: EventTime, at date: EventTime) -> Bool {
-    guard let start = master?.item.start else { return false }
-    guard case .date(let day) = until else { return until.aligned(to: start).isBefore(date) }
-    return start.at(LocalDateTime(day, LocalTime(secondOfDay: 86_399))).isBefore(date)
   }
 
   /// The number of times that a rule gives before a time, as its COUNT counts them.

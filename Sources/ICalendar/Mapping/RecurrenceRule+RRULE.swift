@@ -85,9 +85,7 @@ extension RecurrenceRule {
   /// Whether UNTIL is before the start, so that the rule gives no occurrence.
   public func ends(before start: EventTime) -> Bool {
     guard case .until(let until) = recurrenceEnd else { return false }
-    let last = until.until(for: start)
-    guard let moment = start.instant else { return last.reading < start.reading }
-    return last.instant.map { $0 < moment } ?? false
+    return !start.occurs(at: start.reading, notAfter: until)
   }
 
   /// Whether the rule repeats by the hour or less, which an all-day event cannot (RFC 5545

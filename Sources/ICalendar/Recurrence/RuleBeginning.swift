@@ -13,8 +13,11 @@ public enum RuleBeginning: Sendable, Equatable {
 
 extension RecurrenceRule {
   public func beginning(from start: EventTime) -> RuleBeginning {
+    var parts = parts
+    // COUNT also counts a start outside the rule.
+    if case .count = parts.end { parts.end = nil }
     var limits = Limits.rule
-    guard let first = RuleExpansion(parts.uncounted, from: start).first(within: &limits) else {
+    guard let first = RuleExpansion(parts, from: start).first(within: &limits) else {
       return limits.isExceeded ? .atStart : .never
     }
     return first == start.reading ? .atStart : .later(start.at(first))
@@ -54,14 +57,4 @@ extension RecurrenceRule {
   }
 
   private static let mostAtOnce = 100
-}
-
-extension RecurrenceParts {
-  /// The rule without COUNT, which also counts a start outside the rule.
-  fileprivate var uncounted: RecurrenceParts {
-    guard case .count = end else { return self }
-    var parts = self
-    parts.end = nil
-    return parts
-  }
 }

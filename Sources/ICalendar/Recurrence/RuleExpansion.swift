@@ -207,7 +207,7 @@ extension EventTime {
   /// another form than the start is read as RFC 5545 requires it for the start: a date includes the
   /// whole day, an all-day event uses the date of a time, a floating UNTIL is in the start's zone,
   /// and a floating start uses the reading of a UTC time.
-  fileprivate func occurs(at reading: LocalDateTime, notAfter until: EventTime) -> Bool {
+  func occurs(at reading: LocalDateTime, notAfter until: EventTime) -> Bool {
     switch (self, until) {
     case (.date, _), (_, .date): return reading.date <= until.reading.date
     case (.floating, _), (.utc, _), (_, .floating): return reading <= until.reading
