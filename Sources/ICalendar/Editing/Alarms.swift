@@ -51,16 +51,14 @@ extension ICalendarComponent {
       (item.isTimedByEnd, item.otherTime == nil)
       == (original.isTimedByEnd, original.otherTime == nil)
     guard var line = property("TRIGGER"), trigger != old || !isRelated && trigger.isRelative,
-      let (parameter, value) = trigger.line(isTimedByEnd: item.isTimedByEnd)
+      let written = trigger.property(isTimedByEnd: item.isTimedByEnd)
     else { return }
     if !isRelated {
       let outdated: Set = trigger.isMoment ? ["RELATED", "VALUE"] : ["RELATED"]
       line.parameters.removeAll { outdated.contains($0.name) }
-      if let parameter {
-        line.parameters.append(Property.Parameter(parameter.name, parameter.value))
-      }
+      line.parameters += written.parameters
     }
-    if trigger != old { line.value = Array(value.utf8)[...] }
+    if trigger != old { line.value = written.value }
     put(line, as: "TRIGGER")
   }
 

@@ -71,10 +71,9 @@ extension ICalendarComponent {
       guard alarm.name == "VALARM", let line = alarm.property("TRIGGER"),
         let time = line.time, !time.isUTC,
         let trigger = component.localTrigger(line, time, onClockOf: start, .time),
-        let (parameter, value) = trigger.line(isTimedByEnd: false)
+        let written = trigger.property(isTimedByEnd: false)
       else { return }
-      let parameters = parameter.map { [Property.Parameter($0.name, $0.value)] } ?? []
-      alarm.put(Property("TRIGGER", parameters, value: value), as: "TRIGGER")
+      alarm.put(written, as: "TRIGGER")
     }
   }
 
@@ -168,16 +167,19 @@ extension Alarm.Trigger {
 
   /// TRIGGER is required, also beside PROXIMITY: its time in the past keeps programs that ignore
   /// PROXIMITY from showing the alarm (RFC 9074 §8).
-  func line(
-    isTimedByEnd: Bool
-  ) -> (parameter: (name: String, value: String)?, value: String)? {
+  func property(isTimedByEnd: Bool) -> Property? {
+    let dateTime = [Property.Parameter("VALUE", "DATE-TIME")]
     switch self {
     case .relative(let length, let edge):
-      ((edge == .time) == isTimedByEnd ? ("RELATED", "END") : nil, length.text)
+      let isOfEnd = (edge == .time) == isTimedByEnd
+      let parameters = isOfEnd ? [Property.Parameter("RELATED", "END")] : []
+      return Property("TRIGGER", parameters, value: length.text)
     case .absolute(let instant):
-      instant.local(offset: 0).map { (("VALUE", "DATE-TIME"), EventTime.utc($0).basic) }
-    case .place: (("VALUE", "DATE-TIME"), "19760401T005545Z")
-    case .namedPlace, .unreadable: nil
+      return instant.local(offset: 0).map {
+        Property("TRIGGER", dateTime, value: EventTime.utc($0).basic)
+      }
+    case .place: return Property("TRIGGER", dateTime, value: "19760401T005545Z")
+    case .namedPlace, .unreadable: return nil
     }
   }
 }
@@ -185,16 +187,14 @@ extension Alarm.Trigger {
 extension ContentLines {
   /// Adds a VALARM with the title of its item as its required description (RFC 5545 §3.6.6).
   mutating func add<Item: MappedItem>(_ alarm: Alarm, of item: Item, titled title: PropertyText) {
-    guard let (parameter, value) = alarm.trigger.line(isTimedByEnd: item.isTimedByEnd) else {
-      return
-    }
+    guard let trigger = alarm.trigger.property(isTimedByEnd: item.isTimedByEnd) else { return }
     begin("VALARM")
     add("ACTION", alarm.action == .audio ? "AUDIO" : "DISPLAY")
-    add("TRIGGER", parameter.map { ";\($0.name)=\($0.value)" } ?? "") { $0 += value.utf8 }
+    add(trigger)
     if case .place(let proximity, let place) = alarm.trigger, let word = proximity.word {
       add("PROXIMITY", word)
       add("X-APPLE-PROXIMITY", word)
-      addApple(place, title: nil)
+      add(place.appleProperty(title: nil))
     }
     add("DESCRIPTION", text: title.isBlank ? PropertyText("Reminder") : title)
     if let repeats = alarm.repeats {

@@ -41,10 +41,10 @@ extension StructuredLocation {
     geo.isOnEarth && radius.map { $0 > 0 && $0 <= Self.maximumRadius } ?? true
   }
 
-  /// The parameters of an X-APPLE-STRUCTURED-LOCATION, each with its semicolon.
+  /// An X-APPLE-STRUCTURED-LOCATION with the same digits as GEO.
   ///
   /// - Parameter name: the name for a place without a title; its first line counts.
-  func appleParameters(title name: String?) -> [Property.Parameter] {
+  func appleProperty(title name: String?) -> Property {
     var parameters = [Property.Parameter("VALUE", "URI")]
     if let radius { parameters.append(Property.Parameter("X-APPLE-RADIUS", radius.shortText)) }
     let firstLine = name?.split(whereSeparator: \.isNewline).first.map { String($0) }
@@ -52,12 +52,7 @@ extension StructuredLocation {
     if let title, !title.isBlank {
       parameters.append(Property.Parameter("X-TITLE", title.value))
     }
-    return parameters
-  }
-
-  /// An X-APPLE-STRUCTURED-LOCATION with the same digits as GEO.
-  func appleProperty(title name: String?) -> Property {
-    Property(Self.appleName, appleParameters(title: name), value: geo.uri)
+    return Property(Self.appleName, parameters, value: geo.uri)
   }
 
   static let appleName = "X-APPLE-STRUCTURED-LOCATION"
@@ -68,13 +63,7 @@ extension ContentLines {
   mutating func add(_ place: StructuredLocation, title: String?) {
     guard place.geo.isOnEarth else { return }
     add("GEO", place.geo.text)
-    addApple(place, title: title)
-  }
-
-  mutating func addApple(_ place: StructuredLocation, title: String?) {
-    let parameters = place.appleParameters(title: title)
-      .map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
-    add("X-APPLE-STRUCTURED-LOCATION", parameters) { $0 += place.geo.uri.utf8 }
+    add(place.appleProperty(title: title))
   }
 }
 

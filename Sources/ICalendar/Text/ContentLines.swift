@@ -54,6 +54,8 @@ package struct ContentLines {
     }
   }
 
+  mutating func add(_ property: Property) { bytes += property.folded(.crlf).bytes }
+
   /// Adds a component as it is written.
   mutating func add(_ component: ICalendarComponent) { component.write(to: &bytes) }
 
