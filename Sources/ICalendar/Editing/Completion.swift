@@ -106,7 +106,7 @@ extension ItemSeries<Reminder> {
     if component.line("STATUS") != nil { component.set("STATUS", to: "NEEDS-ACTION") }
     try component.record(stamp)
     self.master?.component = component
-    let kept = futureDates + detached.filter(\.isCompleted).compactMap(\.occurrenceDate)
+    let kept = detached.filter { $0.replacesLater || $0.isCompleted }.compactMap(\.occurrenceDate)
     removeDetached { date in !kept.contains(date) && date.isBefore(next) }
     return true
   }

@@ -184,8 +184,8 @@ struct SeriesReader {
     }
     item.recurrenceRules = series.master?.recurrenceRules ?? []
     item.hasGivenDates = series.master?.item.hasGivenDates ?? false
-    series.detached.append(Kept(item: item, source: source))
-    if reader.isThisAndFuture(line) { series.futureDates.append(date) }
+    series.detached.append(
+      Kept(item: item, source: source, replacesLater: reader.isThisAndFuture(line)))
   }
 
   /// The recurrence date in the form of the start of the series; nil after a report of a problem.

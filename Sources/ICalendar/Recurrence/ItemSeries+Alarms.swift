@@ -233,9 +233,7 @@ private struct OccurrenceAlarms {
 
   /// Nil without such alarms.
   init?(_ series: EventSeries, in zone: TimeZone) {
-    let changes = series.detached.filter { event in
-      event.occurrenceDate.map(series.futureDates.contains) ?? false
-    }
+    let changes = series.detached.filter(\.replacesLater)
     alarms = ([series.master].compactMap(\.self) + changes)
       .reduce(into: [EventTime?: [Alarm]]()) { relative, event in
         let own = event.alarms.filter(\.isRingingRelative)

@@ -23,6 +23,8 @@ extension ItemComponent {
 package struct Kept<Item: CalendarItem>: Sendable {
   package var item: Item
   var source: ItemComponent
+  /// Whether a detached occurrence also replaces all later ones (§3.2.13, RANGE=THISANDFUTURE).
+  var replacesLater = false
 
   var component: ICalendarComponent {
     get { source.component }
@@ -45,9 +47,6 @@ package struct ItemSeries<Item: CalendarItem>: Sendable {
   /// The occurrences that are not read: unreadable ones, and further ones for a date. Nil for an
   /// unreadable date.
   var unread: [(source: ItemComponent, date: EventTime?)] = []
-  /// The `occurrenceDate`s of detached occurrences that also replace all later ones (§3.2.13,
-  /// RANGE=THISANDFUTURE).
-  var futureDates: [EventTime] = []
   /// RDATE (§3.8.5.2); a period has an end.
   var recurrenceDates: [RecurrenceDate] = []
   /// EXDATE (§3.8.5.1), and the dates of unreadable occurrences.
@@ -75,6 +74,11 @@ extension Kept {
 extension ItemSeries {
   /// The item itself, or the first of its occurrences.
   package var first: Kept<Item>? { master ?? detached.first }
+
+  /// The recurrence dates of the detached occurrences that also replace all later ones.
+  var futureDates: [EventTime] {
+    detached.filter(\.replacesLater).compactMap(\.occurrenceDate)
+  }
 
   /// The item itself, and its detached occurrences.
   var all: [Kept<Item>] { master.map { [$0] + detached } ?? detached }
@@ -212,8 +216,7 @@ extension ItemSeries<Reminder> {
   /// Throws if the values of the present occurrence are also those of later ones, as a component with
   /// RANGE=THISANDFUTURE states them.
   func checkPresentCanChange() throws(EditError) {
-    guard let own = present?.kept.item.occurrenceDate, futureDates.contains(own)
-    else { return }
+    guard present?.kept.replacesLater ?? false else { return }
     throw .changesLaterOnes(orElse: "")
   }
 }

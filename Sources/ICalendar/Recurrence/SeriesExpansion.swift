@@ -31,12 +31,11 @@ struct SeriesExpansion {
     detached = series.detached.reduce(into: [:]) { detached, kept in
       if let date = kept.occurrenceDate { detached[date.seriesKey] = kept.item }
     }
-    let futureKeys = Set(series.futureDates.map(\.seriesKey))
-    changes = detached.filter { futureKeys.contains($0.key) }.compactMap { key, event in
-      guard let date = event.occurrenceDate else { return nil }
-      let start = event.start.aligned(to: master.start)
+    changes = series.detached.filter(\.replacesLater).compactMap { kept in
+      guard let date = kept.occurrenceDate else { return nil }
+      let start = kept.start.aligned(to: master.start)
       return Change(
-        key: key, event: event,
+        key: date.seriesKey, event: kept.item,
         shift: start.reading.secondsSinceEpoch - date.reading.secondsSinceEpoch)
     }.sorted { $0.key > $1.key }
     // A day on the clock may have an hour more, or two.
