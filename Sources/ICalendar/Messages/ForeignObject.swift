@@ -21,17 +21,6 @@ package struct StatedObject: Sendable, Equatable, Codable {
   }
 }
 
-/// The values of a reminder that an event has not.
-package struct ReminderValues: Sendable, Equatable {
-  package var start: EventTime?
-  /// 1 is highest, 9 lowest; 0 for none.
-  package var priority: Int
-
-  package init(start: EventTime?, priority: Int) {
-    (self.start, self.priority) = (start, priority)
-  }
-}
-
 /// The event or reminder of one UID with its changed occurrences, as another program wrote it, in the
 /// form that a calendar has.
 ///
@@ -45,9 +34,9 @@ package struct ForeignObject: Sendable {
   package let kind: EntityType
   /// Whether ATTENDEE and ORGANIZER are written.
   package var keepsParticipants = true
-  /// The values of a reminder that an event has not, where they are not those of the object; nil for
-  /// those of the object.
-  package var reminderValues: ReminderValues?
+  /// A reminder with the start and the priority to write, which an event has not; nil for those of the
+  /// object.
+  package var reminderValues: Reminder?
   var calendar: ICalendarComponent
   /// The event or the reminder.
   package private(set) var contents = ObjectContents()

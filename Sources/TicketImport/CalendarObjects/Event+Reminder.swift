@@ -23,8 +23,8 @@ extension ItemDraft {
   var writtenObject: ForeignObject? {
     var written = object
     if isReminder {
-      written?.reminderValues = ReminderValues(
-        start: begin?.value, priority: priority?.value ?? 0)
+      written?.reminderValues = Reminder(
+        uid: "", title: "", start: begin?.value, priority: priority?.value ?? 0)
     }
     return written
   }
@@ -55,7 +55,7 @@ extension Reminder {
   /// This reminder with the fields in which the event differs from the reminder's own event.
   ///
   /// - Parameter values: nil for those of this reminder.
-  func changed(to event: Event, _ values: ReminderValues?) -> Reminder {
+  func changed(to event: Event, _ values: Reminder?) -> Reminder {
     let own = Event(self)
     let changed = own.changed(to: event)
     var reminder = self

@@ -14,9 +14,7 @@ extension ItemDraft {
   /// An event as it is written, with what only a reminder has.
   init(_ event: Event, as object: ForeignObject?) {
     self.init(event)
-    guard let values = object?.reminderValues else { return }
-    begin = values.start.map { Sourced($0, .written) }
-    priority = values.priority > 0 ? Sourced(values.priority, .written) : nil
+    if let values = object?.reminderValues { setValues(of: values, from: .written) }
   }
 
   /// The fields of an event; the alarms and the rule are as written.
