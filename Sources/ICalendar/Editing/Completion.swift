@@ -23,13 +23,12 @@ extension Reminder {
     }
     try kept.change(to: open, from: original, stamp: stamp)
     if completion != original.completion {
-      var stamp = stamp
       // The change of the other fields has recorded the series already.
-      stamp.isRecorded = original.isDetached || open == original
+      let isRecorded = open != original && !original.isDetached
       var done = self
       done.recurrenceRules = open.recurrenceRules
       if done.isCompleted { done.completionDate = completionDate ?? stamp.now }
-      try kept.complete(done, from: open, stamp: stamp)
+      try kept.complete(done, from: open, stamp: isRecorded ? stamp.unrecorded : stamp)
     }
     return (kept, nil)
   }

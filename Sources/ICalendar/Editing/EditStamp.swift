@@ -8,11 +8,18 @@ package struct EditStamp: Sendable, Equatable {
   var productID: String
   /// Whether a changed component gets the time and a new SEQUENCE. An object of another program
   /// keeps them until that program sends a new version (RFC 5546 §2.1.4).
-  var isRecorded = true
+  private(set) var isRecorded = true
 
   package init(now: Instant, productID: String) {
     self.now = now
     self.productID = productID
+  }
+
+  /// The stamp for a component that keeps its time and its SEQUENCE.
+  var unrecorded: EditStamp {
+    var stamp = self
+    stamp.isRecorded = false
+    return stamp
   }
 }
 

@@ -43,9 +43,7 @@ extension EventSeries {
     try old.end(before: date, stamp: stamp)
     var new = try beginning(at: date, uid: newUID, stamp: stamp)
     // The new components have the stamps of this change already.
-    var begun = stamp
-    begun.isRecorded = false
-    try new.changeFuture(to: event, from: original, stamp: begun)
+    try new.changeFuture(to: event, from: original, stamp: stamp.unrecorded)
     return (old, new)
   }
 
@@ -76,9 +74,7 @@ extension EventSeries {
     removeDetached { !$0.aligned(to: start).isBefore(date) }
     guard !start.isBefore(date) else { return }
     // An RDATE was before the start, which is an occurrence, too (RFC 5545 §3.8.5.3).
-    var recorded = stamp
-    recorded.isRecorded = false
-    try addException(start, stamp: recorded)
+    try addException(start, stamp: stamp.unrecorded)
     readAgain()
   }
 

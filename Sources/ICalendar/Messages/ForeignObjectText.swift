@@ -50,13 +50,11 @@ extension ForeignObject {
     if lacksStart { calendar.addZones(of: [start]) }
     let object = ICalendarObject(calendar)
     let contents = object.contents()
-    var stamp = stamp
-    stamp.isRecorded = false
     let written: ICalendarObject
     if let series = contents.series.first {
-      written = object.replacing(series, by: try series.changingFirst(stamp, event))
+      written = object.replacing(series, by: try series.changingFirst(stamp.unrecorded, event))
     } else if let series = contents.reminderSeries.first {
-      written = object.replacing(series, by: try series.changingFirst(stamp, reminder))
+      written = object.replacing(series, by: try series.changingFirst(stamp.unrecorded, reminder))
     } else {
       throw .missing
     }
