@@ -64,8 +64,8 @@ extension ICalendarComponent {
 
   /// Moves the alarms at a moment with their item.
   mutating func moveAlarms(by shift: SeriesShift) {
-    editComponents { alarm in
-      guard alarm.name == "VALARM", var trigger = alarm.property("TRIGGER"),
+    editComponents("VALARM") { alarm in
+      guard var trigger = alarm.property("TRIGGER"),
         let time = trigger.time, !time.isAllDay,
         let reading = time.instant.map({ shift.moved($0).local(offset: 0) })
           ?? time.reading.adding(seconds: shift.seconds)
@@ -79,8 +79,8 @@ extension ICalendarComponent {
   mutating func renameAlarms(to title: String, from original: String) {
     let text = PropertyText(title)
     guard title != original, !text.isBlank else { return }
-    editComponents { alarm in
-      guard alarm.name == "VALARM", alarm.property("DESCRIPTION")?.text == original else { return }
+    editComponents("VALARM") { alarm in
+      guard alarm.property("DESCRIPTION")?.text == original else { return }
       alarm.set("DESCRIPTION", to: text.escaped, dropping: Self.ofOldText)
     }
   }
@@ -164,10 +164,8 @@ extension Kept where Item: MappedItem {
     var failure: EditError?
     component.writeUTCTriggers(onClockOf: item.times.anchor)
     let (read, item) = (component, item)
-    component.editComponents { alarm in
-      guard alarm.name == "VALARM", let own = read.alarm(alarm, of: item), own.rings,
-        own.trigger == trigger
-      else { return }
+    component.editComponents("VALARM") { alarm in
+      guard let own = read.alarm(alarm, of: item), own.rings, own.trigger == trigger else { return }
       do throws(EditError) {
         try alarm.set("ACKNOWLEDGED", to: moment, field: "alarms")
         isFound = true

@@ -91,9 +91,9 @@ extension ICalendarObject {
   package mutating func stateLengths() {
     for index in parts.indices {
       updateCalendar(index) { calendar in
-        calendar.editComponents { component in
-          guard component.name == "VEVENT", component.line("DTEND") == nil,
-            component.line("DURATION") == nil, let start = component.property("DTSTART")
+        calendar.editComponents("VEVENT") { component in
+          guard component.line("DTEND") == nil, component.line("DURATION") == nil,
+            let start = component.property("DTSTART")
           else { return }
           component.add(Property("DURATION", value: start.value.count == 8 ? "P1D" : "PT0S"))
         }

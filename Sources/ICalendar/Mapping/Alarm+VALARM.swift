@@ -8,7 +8,7 @@ extension ItemReader {
   mutating func alarms<Item: MappedItem>(
     _ component: ICalendarComponent, of item: Item
   ) -> [Alarm] {
-    let components = component.components.filter { $0.name == "VALARM" }
+    let components = component.alarms
     if components.count > Self.mostAlarms { report(.tooMany("alarms (VALARM)")) }
     return components.prefix(Self.mostAlarms).compactMap { component.alarm($0, of: item) }
   }
@@ -67,9 +67,8 @@ extension ICalendarComponent {
   /// start.
   mutating func writeUTCTriggers(onClockOf start: EventTime?) {
     let component = self
-    editComponents { alarm in
-      guard alarm.name == "VALARM", let line = alarm.property("TRIGGER"),
-        let time = line.time, !time.isUTC,
+    editComponents("VALARM") { alarm in
+      guard let line = alarm.property("TRIGGER"), let time = line.time, !time.isUTC,
         let trigger = component.localTrigger(line, time, onClockOf: start, .time),
         let written = trigger.property(isTimedByEnd: false)
       else { return }

@@ -135,8 +135,7 @@ package struct ItemReader {
   private mutating func description(_ tzid: String) -> ICalendarComponent? {
     if let descriptions = calendars[part]?.descriptions { return descriptions[tzid] }
     var descriptions: [String: ICalendarComponent] = [:]
-    for component in calendars[part]?.calendar.components ?? []
-    where component.name == "VTIMEZONE" {
+    for component in calendars[part]?.calendar.timeZones ?? [] {
       guard let line = component.property("TZID") else { continue }
       for name in [line.uri, line.text] where descriptions[name] == nil {
         descriptions[name] = component

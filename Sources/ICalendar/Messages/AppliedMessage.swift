@@ -60,7 +60,7 @@ extension ICalendarObject {
     of other: ICalendarObject, to series: ItemSeries<Item>
   ) -> ICalendarObject {
     var object = self
-    let zones = other.calendars.flatMap(\.components).filter { $0.name == "VTIMEZONE" }
+    let zones = other.calendars.flatMap(\.timeZones)
     object.updateCalendar(series.first?.source.part ?? 0) { calendar in
       let names = Set(calendar.components.compactMap { $0.property("TZID")?.text })
       let new = zones.filter { !names.contains($0.property("TZID")?.text ?? "") }

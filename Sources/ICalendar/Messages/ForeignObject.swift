@@ -186,9 +186,7 @@ package struct ForeignObject: Sendable {
   /// Changes each event, or each reminder.
   mutating func editItems(_ change: (inout Self, inout ICalendarComponent) -> Void) {
     var edited = calendar
-    edited.editComponents { component in
-      if component.name == kind.componentName { change(&self, &component) }
-    }
+    edited.editComponents(kind.componentName) { change(&self, &$0) }
     calendar = edited
   }
 

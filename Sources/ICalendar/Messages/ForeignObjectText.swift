@@ -7,8 +7,8 @@ extension ForeignObject {
   private var writtenCalendar: ICalendarComponent {
     var written = calendar
     if !keepsParticipants {
-      written.editComponents { component in
-        if component.isItem { component.editProperties(["ATTENDEE", "ORGANIZER"]) { _ in nil } }
+      written.editComponents(kind.componentName) { component in
+        component.removeLines("ATTENDEE", "ORGANIZER")
       }
     }
     return written

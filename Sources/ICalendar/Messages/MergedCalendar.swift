@@ -54,7 +54,7 @@ package struct MergedCalendar {
   /// Adds the VTIMEZONEs of a VCALENDAR. Returns the new names of the renamed zones, by TZID.
   private mutating func addZones(of calendar: ICalendarComponent) -> [String: String] {
     var names: [String: String] = [:]
-    for component in calendar.components where component.name == "VTIMEZONE" {
+    for component in calendar.timeZones {
       let stated = component.text(of: "TZID")
       let description = DescribedZone.text(of: component)
       if let known = described[stated]?[description] {
@@ -82,8 +82,7 @@ package struct MergedCalendar {
   private mutating func renameUndescribedZones(
     _ events: [ICalendarComponent], in calendar: ICalendarComponent, _ names: inout [String: String]
   ) {
-    let described = calendar.components.filter { $0.name == "VTIMEZONE" }
-      .map { $0.text(of: "TZID") }
+    let described = calendar.timeZones.map { $0.text(of: "TZID") }
     for name in Set(events.flatMap(\.zonesOfTimes)).subtracting(described).sorted()
     where !resolver.isKnown(name) {
       let free = undescribed[name] ?? freeName(name)

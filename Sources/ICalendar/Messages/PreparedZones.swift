@@ -16,10 +16,10 @@ extension ForeignObject {
       case .known(let zone): names[stated] = zone.identifier
       }
     }
-    calendar.editComponents { zone in
-      guard zone.name == "VTIMEZONE", !zone.hasLocalOnsets else { return }
+    calendar.editComponents("VTIMEZONE") { zone in
+      if zone.hasLocalOnsets { return }
       rewritten.insert("VTIMEZONE")
-      zone.editComponents { $0.editZones { _, _ in nil } }
+      zone.editComponents("STANDARD", "DAYLIGHT") { $0.editZones { _, _ in nil } }
     }
     calendar.items.removeAll { item in
       guard case .component(let zone) = item, zone.name == "VTIMEZONE" else { return false }

@@ -51,8 +51,7 @@ extension ICalendarComponent {
 
   /// Whether an alarm of the item has no time that can be read, or a moment that is not in UTC.
   fileprivate var hasInvalidTrigger: Bool {
-    components.contains { alarm in
-      guard alarm.name == "VALARM" else { return false }
+    alarms.contains { alarm in
       guard let value = alarm.property("TRIGGER")?.list.first else { return true }
       return EventTime(basic: value).map { !$0.isUTC } ?? (CivilDuration(value) == nil)
     }
@@ -105,8 +104,7 @@ extension ICalendarObject {
     for kept in contents.reminderSeries.flatMap(\.all) {
       names.formUnion(kept.component.invalidTimes(from: nil))
     }
-    let zones = calendars.flatMap(\.components).filter { $0.name == "VTIMEZONE" }
-    if !zones.allSatisfy(\.hasLocalOnsets) { names.insert("VTIMEZONE") }
+    if !calendars.flatMap(\.timeZones).allSatisfy(\.hasLocalOnsets) { names.insert("VTIMEZONE") }
     return names
   }
 }

@@ -54,10 +54,12 @@ extension ICalendarComponent {
     items = edited
   }
 
-  /// Changes each nested component.
-  mutating func editComponents(_ change: (inout ICalendarComponent) -> Void) {
+  /// Changes each nested component with one of these names.
+  mutating func editComponents(
+    _ names: String..., change: (inout ICalendarComponent) -> Void
+  ) {
     for index in items.indices {
-      guard case .component(var inner) = items[index] else { continue }
+      guard case .component(var inner) = items[index], names.contains(inner.name) else { continue }
       change(&inner)
       items[index] = .component(inner)
     }

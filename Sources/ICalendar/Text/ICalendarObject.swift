@@ -80,6 +80,7 @@ package struct ICalendarComponent: Sendable, Equatable {
   }
 
   var alarms: [ICalendarComponent] { components.filter { $0.name == "VALARM" } }
+  var timeZones: [ICalendarComponent] { components.filter { $0.name == "VTIMEZONE" } }
 
   /// Appends the component byte for byte.
   func write(to bytes: inout [UInt8]) {
