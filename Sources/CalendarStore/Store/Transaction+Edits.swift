@@ -120,7 +120,7 @@ extension Transaction {
     guard !change.isRemoval else { throw .missing }
     let (item, calendar) = (change.stored.item, change.stored.calendar)
     let made = try StoreError.editing { () throws(EditError) in
-      try ICalendarObject(item, stamp: stamp).text
+      try item.newObject(stamp)
     }
     if let other = try holder(of: item.uid, in: calendar) {
       throw .changed(yours: made, theirs: other.text)
@@ -164,9 +164,7 @@ extension Transaction {
     guard !change.isRemoval else { return [] }
     var item = change.stored.item
     item.alarms = item.plainAlarms
-    return try StoreError.editing { [item] () throws(EditError) in
-      try ICalendarObject(item, stamp: stamp).text
-    }
+    return try StoreError.editing { [item] () throws(EditError) in try item.newObject(stamp) }
   }
 }
 

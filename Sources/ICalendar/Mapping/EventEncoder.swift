@@ -80,26 +80,21 @@ package final class EventEncoder {
   }
 }
 
-extension ICalendarObject {
-  /// An object with only this event or reminder; an event as an import writes it.
-  package init<Item: MappedItem>(_ item: Item, stamp: EditStamp) throws(EditError) {
-    guard !PropertyText(item.uid).isBlank, PropertyText(url: item.uid).value == item.uid else {
+extension MappedItem {
+  /// The text of a new object with only this item; of an event as an import writes it.
+  package func newObject(_ stamp: EditStamp) throws(EditError) -> [UInt8] {
+    guard !PropertyText(uid).isBlank, PropertyText(url: uid).value == uid else {
       throw .invalid(field: "id", reason: "the identifier is blank or has control characters")
     }
-    try item.times.check(Item.end)
-    for field in Item.fields { try field.check(item) }
-    var new = item
+    try times.check(Self.end)
+    for field in Self.fields { try field.check(self) }
+    var new = self
     new.creationDate = stamp.now
     new.lastModifiedDate = stamp.now
     new.sequence = 0
-    let text = try EventEncoder(productID: stamp.productID).object(of: new)
-    do throws(ICalendarError) { try self.init(text) } catch {
-      throw .refused(reason: error.description)
-    }
+    return try EventEncoder(productID: stamp.productID).object(of: new)
   }
-}
 
-extension MappedItem {
   /// Throws if iCalendar cannot express the item, apart from its time stamps.
   fileprivate func checkIsWritable() throws(EditError) {
     let times = times

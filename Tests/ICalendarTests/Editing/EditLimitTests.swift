@@ -15,14 +15,14 @@ import Testing
         uid: "u", title: "T", start: .zoned(try Samples.reading(year, 6, 1, 9), zone),
         end: .zoned(try Samples.reading(year, 6, 1, 10), zone))
     }
-    var edited = Edited(try ICalendarObject(try event(2026), stamp: Edited.stamp))
+    var edited = Edited(try ICalendarObject(event(2026).newObject(Edited.stamp)))
     let before = edited.lines
     try edited.change {
       $0.start = try event(2016).start
       $0.end = try event(2016).end
     }
     #expect(edited.lines.prefix { $0 != "BEGIN:VEVENT" } == before.prefix { $0 != "BEGIN:VEVENT" })
-    let anew = Edited(try ICalendarObject(try event(2016), stamp: Edited.stamp)).lines
+    let anew = Edited(try ICalendarObject(event(2016).newObject(Edited.stamp))).lines
     #expect(anew.prefix { $0 != "BEGIN:VEVENT" } == before.prefix { $0 != "BEGIN:VEVENT" })
   }
 

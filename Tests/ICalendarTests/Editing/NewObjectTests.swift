@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func holdsTheEvent() throws {
-    let edited = Edited(try ICalendarObject(try event(), stamp: Edited.stamp))
+    let edited = Edited(try ICalendarObject(event().newObject(Edited.stamp)))
     let read = try edited.event("any text, of 1;2")
     let made = try event()
     #expect(edited.contents.problem == nil)
@@ -54,7 +54,7 @@ import Testing
     written.lastModifiedDate = Edited.now
     let text = String(
       decoding: try EventEncoder(productID: Samples.productID).object(of: written), as: UTF8.self)
-    #expect(Edited(try ICalendarObject(stored, stamp: Edited.stamp)).text == text)
+    #expect(Edited(try ICalendarObject(stored.newObject(Edited.stamp))).text == text)
   }
 
   @Test func holdsTheReminder() throws {
@@ -64,7 +64,7 @@ import Testing
       start: .utc(try Samples.reading(2026, 11, 21, 9)), priority: 3,
       alarms: [.before(CivilDuration()), .at(Edited.now)],
       recurrenceRules: [try RecurrenceRule("FREQ=WEEKLY")])
-    let edited = Edited(try ICalendarObject(made, stamp: Edited.stamp))
+    let edited = Edited(try ICalendarObject(made.newObject(Edited.stamp)))
     let read = try edited.reminder("r")
     #expect(read.title == "Milk")
     #expect(read.notes == "n")
@@ -80,7 +80,7 @@ import Testing
     var done = made
     done.isCompleted = true
     done.completionDate = Edited.now
-    let written = Edited(try ICalendarObject(done, stamp: Edited.stamp))
+    let written = Edited(try ICalendarObject(done.newObject(Edited.stamp)))
     #expect(try written.reminder("r").completionDate == Edited.now)
   }
 
@@ -97,14 +97,14 @@ import Testing
 
       """
     let event = try Edited(event: "DTSTART;TZID=Odd one:20260408T090000", zones: zone).event()
-    let object = try ICalendarObject(event, stamp: Edited.stamp)
+    let object = try ICalendarObject(event.newObject(Edited.stamp))
     #expect(Edited(object).lines.contains("DTSTART:20260408T072300Z"))
   }
 
   @Test(arguments: ["", " ", "a\nb", "a\u{0}b"])
   func refusesAnIdentifierThatCannotBeReadAgain(uid: String) throws {
     #expect(throws: EditError.self) {
-      try ICalendarObject(try event(uid), stamp: Edited.stamp)
+      try event(uid).newObject(Edited.stamp)
     }
   }
 
@@ -112,14 +112,13 @@ import Testing
     var event = try event()
     event.end = .date(try Samples.reading(2026, 11, 22).date)
     #expect(throws: EditError.mixedTimes(Event.end)) {
-      try ICalendarObject(event, stamp: Edited.stamp)
+      try event.newObject(Edited.stamp)
     }
     event.end = .utc(try Samples.reading(2026, 1, 1))
-    #expect(throws: EditError.self) { try ICalendarObject(event, stamp: Edited.stamp) }
+    #expect(throws: EditError.self) { try event.newObject(Edited.stamp) }
     #expect(throws: EditError.self) {
-      try ICalendarObject(
-        try self.event(),
-        stamp: EditStamp(now: Instant(secondsSince1970: .max), productID: Samples.productID))
+      try self.event().newObject(
+        EditStamp(now: Instant(secondsSince1970: .max), productID: Samples.productID))
     }
   }
 }
