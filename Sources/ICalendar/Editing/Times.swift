@@ -127,14 +127,7 @@ extension ItemTimes {
   /// Throws if the times cannot be written, or the end is before the start.
   func check(_ end: EndProperty) throws(EditError) {
     try checkForms(end)
-    guard let start, let last = self.end else { return }
-    let isInOrder: Bool
-    if let first = start.instant, let last = last.instant {
-      isInOrder = first <= last
-    } else {
-      isInOrder = start.reading <= last.reading
-    }
-    guard isInOrder else {
+    if let start, let last = self.end, last.isBefore(start) {
       throw .invalid(
         field: end.field, reason: "it ends before it starts; change one of them")
     }

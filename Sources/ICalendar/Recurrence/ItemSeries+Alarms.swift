@@ -128,15 +128,10 @@ extension EventTime {
 }
 
 extension ItemSeries {
-  package var hasAlarms: Bool {
-    master?.alarms.contains(where: \.rings) == true
-      || detached.contains { $0.alarms.contains(where: \.rings) }
-  }
+  package var hasAlarms: Bool { all.contains { $0.alarms.contains(where: \.rings) } }
 
   var hasUnreadableAlarm: Bool {
-    func isUnreadable(_ alarm: Alarm) -> Bool { alarm.trigger == .unreadable }
-    return master?.item.alarms.contains(where: isUnreadable) == true
-      || detached.contains { $0.item.alarms.contains(where: isUnreadable) }
+    all.contains { $0.alarms.contains { $0.trigger == .unreadable } }
   }
 }
 
@@ -234,11 +229,10 @@ private struct OccurrenceAlarms {
   /// Nil without such alarms.
   init?(_ series: EventSeries, in zone: TimeZone) {
     let changes = series.detached.filter(\.replacesLater)
-    alarms = ([series.master].compactMap(\.self) + changes)
-      .reduce(into: [EventTime?: [Alarm]]()) { relative, event in
-        let own = event.alarms.filter(\.isRingingRelative)
-        if !own.isEmpty { relative[event.occurrenceDate] = own }
-      }
+    alarms = ([series.master].compactMap(\.self) + changes).reduce(into: [:]) { relative, event in
+      let own = event.alarms.filter(\.isRingingRelative)
+      if !own.isEmpty { relative[event.occurrenceDate] = own }
+    }
     guard let distance = alarms.values.joined().map(\.longestDistance).max() else { return nil }
     self.distance = distance
     self.series = series
