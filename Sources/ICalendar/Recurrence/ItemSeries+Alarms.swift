@@ -135,24 +135,24 @@ extension ItemSeries {
   }
 }
 
-extension ItemSeries where Item: MappedItem {
-  /// The alarms of an item behind `after`, up to and with `through`, and the first one behind that.
+extension MappedItem {
+  /// These alarms of the item behind `after`, up to and with `through`, and the first one behind that.
   ///
   /// - Parameter shift: the move of the item from its series, for alarms at a moment.
   func ringing(
-    _ item: Item, _ alarms: [Alarm], movedBy shift: SeriesShift? = nil,
+    _ alarms: [Alarm], movedBy shift: SeriesShift? = nil,
     after: Instant, through: Instant, in zone: TimeZone
-  ) -> [SeriesAlarms<Item>.Ringing] {
-    var found: [SeriesAlarms<Item>.Ringing] = []
-    var next: SeriesAlarms<Item>.Ringing?
+  ) -> [SeriesAlarms<Self>.Ringing] {
+    var found: [SeriesAlarms<Self>.Ringing] = []
+    var next: SeriesAlarms<Self>.Ringing?
     for alarm in alarms {
       for moment in alarm.moments(
-        of: item, movedBy: shift, after: after, through: through, in: zone)
+        of: self, movedBy: shift, after: after, through: through, in: zone)
       {
         if moment <= through {
-          found.append((item, alarm.trigger, moment))
+          found.append((self, alarm.trigger, moment))
         } else if next.map({ moment < $0.moment }) ?? true {
-          next = (item, alarm.trigger, moment)
+          next = (self, alarm.trigger, moment)
         }
       }
     }
@@ -173,8 +173,8 @@ extension ItemSeries<Reminder> {
     }
     // As in the file: those at a moment are not moved yet.
     let present = present
-    let all = ringing(
-      item, present?.kept.alarms ?? item.alarms, movedBy: present?.shift, after: after,
+    let all = item.ringing(
+      present?.kept.alarms ?? item.alarms, movedBy: present?.shift, after: after,
       through: through, in: zone)
     return SeriesAlarms(all, after: after, through: through)
   }
@@ -190,13 +190,13 @@ extension EventSeries {
     guard hasAlarms else { return SeriesAlarms([], after: after, through: through) }
     var all: [SeriesAlarms<Event>.Ringing] = []
     for item in detached.map(\.item) where item.status != .canceled {
-      all += ringing(item, item.alarms, after: after, through: through, in: zone)
+      all += item.ringing(item.alarms, after: after, through: through, in: zone)
     }
     if let master, master.status != .canceled {
       let own = master.alarms.filter { isSingle || $0.trigger.isMoment }
       if !own.isEmpty {
-        all += ringing(
-          masterAtFirstOccurrence ?? master.item, own, after: after, through: through, in: zone)
+        let first = masterAtFirstOccurrence ?? master.item
+        all += first.ringing(own, after: after, through: through, in: zone)
       }
     }
     guard master != nil, !isSingle, let occurrences = OccurrenceAlarms(self, in: zone)
@@ -246,8 +246,8 @@ private struct OccurrenceAlarms {
     let (events, isCutShort) = series.occurrences(overlapping: range, zone: zone, sharing: &limits)
     var found: [SeriesAlarms<Event>.Ringing] = []
     for event in events where !event.isDetached && event.status != .canceled {
-      found += series.ringing(
-        event, event.alarms.filter(\.isRingingRelative), after: first, through: last, in: zone)
+      found += event.ringing(
+        event.alarms.filter(\.isRingingRelative), after: first, through: last, in: zone)
       if found.count > Self.mostFound { return (found, true) }
     }
     return (found, isCutShort)

@@ -169,8 +169,8 @@ import Testing
     let alarms = (0..<100).map { seconds in
       Alarm(.relative(CivilDuration(seconds: -seconds), to: .time), repeats: repeats)
     }
-    let found = try series.ringing(
-      event, alarms, after: Series.moment("20260102"), through: Series.moment("20260103"), in: .gmt)
+    let found = try event.ringing(
+      alarms, after: Series.moment("20260102"), through: Series.moment("20260103"), in: .gmt)
     #expect(found.count == count)
   }
 }
