@@ -47,7 +47,7 @@ extension ICalendarComponent {
 extension Property {
   fileprivate func states(_ rule: RecurrenceRule) -> Bool {
     let text = String(decoding: Property.trimmed(value), as: UTF8.self)
-    return text.uppercased() == rule.text || (try? RecurrenceRule(reading: text)) == rule
+    return text.uppercased() == rule.text || RecurrenceRule(reading: text) == rule
   }
 }
 
@@ -96,10 +96,10 @@ extension EditableRule {
   /// or has the start's weekday or day of the month as before.
   func moved(by shift: SeriesShift) throws(EditError) -> EditableRule {
     let moved = following(shift)
-    guard let old = try? RecurrenceRule(reading: text), !old.parts.countsFromStart else {
+    guard let old = RecurrenceRule(reading: text), !old.parts.countsFromStart else {
       return moved
     }
-    guard let new = try? RecurrenceRule(reading: moved.text),
+    guard let new = RecurrenceRule(reading: moved.text),
       new.isMoved(old, by: shift) || new.agrees(with: old, on: shift)
     else { throw .ruleDoesNotMove }
     return moved
@@ -296,6 +296,6 @@ extension RecurrenceRule {
   public func following(_ start: EventTime, from old: EventTime) -> RecurrenceRule {
     guard start != old else { return self }
     let text = EditableRule(text).following(SeriesShift(old: old, new: start)).text
-    return (try? RecurrenceRule(reading: text)) ?? self
+    return RecurrenceRule(reading: text) ?? self
   }
 }

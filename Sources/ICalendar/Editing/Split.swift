@@ -150,7 +150,7 @@ extension EventSeries {
   func divided(
     _ written: EditableRule, at date: EventTime
   ) throws(EditError) -> (old: EditableRule?, new: EditableRule?) {
-    guard let rule = try? RecurrenceRule(reading: written.text) else { return (written, nil) }
+    guard let rule = RecurrenceRule(reading: written.text) else { return (written, nil) }
     guard let start = master?.item.start else { return (written, nil) }
     let before = try count(of: rule, before: date)
     var (old, new) = (written, written)

@@ -35,18 +35,18 @@ extension RecurrenceRule {
     self.init(text: parts.text, parts: parts)
   }
 
-  /// Reads a rule from a calendar file. Accepts in addition to ``init(_:)``: rules that repeat by
-  /// the minute or the second, a larger interval, `X-` parts, a leap second, blanks after commas, a
-  /// final semicolon, and combinations outside RFC 5545's table of BYxxx.
-  ///
-  /// The text stays as written, in upper case. Input records and user input use ``init(_:)``.
-  public init(reading text: String) throws(RecurrenceRuleError) {
-    self = try Self.read(text).rule
+  /// A rule of a calendar file, as ``read(_:)`` reads it; nil for one that cannot be read.
+  init?(reading text: String) {
+    do throws(RecurrenceRuleError) { self = try Self.read(text).rule } catch { return nil }
   }
 
-  /// Reads a rule like ``init(reading:)``, and returns the part that RFC 5545 does not allow with
-  /// the others.
-  static func read(
+  /// Reads a rule from a calendar file, and returns the part that RFC 5545 does not allow with the
+  /// others. Accepts in addition to ``init(_:)``: rules that repeat by the minute or the second, a larger
+  /// interval, `X-` parts, a leap second, blanks after commas, a final semicolon, and combinations outside
+  /// RFC 5545's table of BYxxx.
+  ///
+  /// The text stays as written, in upper case. Input records and user input use ``init(_:)``.
+  package static func read(
     _ text: String
   ) throws(RecurrenceRuleError) -> (rule: RecurrenceRule, misplaced: Part?) {
     guard text.utf8.count <= Self.longestRead else { throw .tooLong }

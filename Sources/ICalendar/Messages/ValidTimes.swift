@@ -68,7 +68,7 @@ extension ICalendarComponent {
       end.time == nil ? nil : end
     }
     editProperties(["RRULE"]) { line in
-      guard let rule = try? RecurrenceRule(reading: line.word), rule.text(from: start) != rule.text
+      guard let rule = RecurrenceRule(reading: line.word), rule.text(from: start) != rule.text
       else { return line }
       names.insert("RRULE")
       return line.with("VALUE", nil, value: Array(rule.text(from: start).utf8)[...])

@@ -172,7 +172,7 @@ extension Observance {
     _ line: ContentLine, from start: LocalDateTime
   ) -> RecurrenceRule? {
     guard let text = Property(line)?.word, text.utf8.count <= 256,
-      let rule = try? RecurrenceRule(reading: text)
+      let rule = RecurrenceRule(reading: text)
     else { return nil }
     let parts = rule.parts
     guard parts.frequency == .yearly,

@@ -122,10 +122,6 @@ extension RecurrenceRule {
     } else {
       return nil
     }
-    do throws(RecurrenceRuleError) {
-      return try RecurrenceRule(reading: "FREQ=YEARLY;BYDAY=\(week);BYMONTH=\(first.month)")
-    } catch {
-      return nil
-    }
+    return RecurrenceRule(reading: "FREQ=YEARLY;BYDAY=\(week);BYMONTH=\(first.month)")
   }
 }

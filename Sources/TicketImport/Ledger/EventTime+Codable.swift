@@ -63,7 +63,7 @@ extension EventTime: Codable {
 
 extension RecurrenceRule: Codable {
   public init(from decoder: any Decoder) throws {
-    try self.init(reading: decoder.singleValueContainer().decode(String.self))
+    self = try Self.read(decoder.singleValueContainer().decode(String.self)).rule
   }
 
   public func encode(to encoder: any Encoder) throws {

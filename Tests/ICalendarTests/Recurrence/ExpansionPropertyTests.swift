@@ -41,7 +41,7 @@ import Testing
     var numbers = SeededGenerator(seed: 9)
     for _ in 0..<300 {
       let rule = try Self.rule(&numbers)
-      let read = try RecurrenceRule(reading: rule.text)
+      let read = try RecurrenceRule.read(rule.text).rule
       #expect(read == rule)
       #expect(try RecurrenceRule(rule.text) == rule)
       let copy = try RecurrenceRule(

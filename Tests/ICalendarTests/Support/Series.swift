@@ -14,7 +14,7 @@ enum Series {
     let start = try time(start, zone)
     let event = Event(
       uid: "series", title: "Event", start: start, end: try later(start, hours),
-      recurrenceRules: try rules.map { try RecurrenceRule(reading: $0) })
+      recurrenceRules: try rules.map { try RecurrenceRule.read($0).rule })
     return EventSeries(uid: "series", master: Kept(event))
   }
 
