@@ -153,7 +153,7 @@ extension Kept where Item: MappedItem {
   /// in UTC if the reading in the zone denotes another moment.
   fileprivate func line(_ name: String, with date: EventTime) -> Property {
     var component = component
-    let anchor = item.times.start == nil ? "\(Item.end.name)" : "DTSTART"
+    let anchor = item.times.start == nil ? Item.end.name : "DTSTART"
     component.putTime(anchor, date, zoneNames)
     var line = component.property(anchor) ?? zoneNames.line(name, date)
     line.name = name

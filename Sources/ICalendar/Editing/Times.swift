@@ -24,7 +24,7 @@ extension ICalendarComponent {
     let (new, old) = (item.times, original.times)
     guard new != old else { return }
     try new.checkYears(Item.end)
-    let (name, isImplied) = ("\(Item.end.name)", Item.end.isImplied)
+    let (name, isImplied) = (Item.end.name, Item.end.isImplied)
     if new.start != old.start {
       if let start = new.start {
         putTime("DTSTART", start, zones)
@@ -146,7 +146,7 @@ struct ZoneNames {
     if case .floating? = times.end, let start, !start.isUTC, start.parameter("TZID") == nil {
       return
     }
-    add(times.end, kept.component.property("\(Item.end.name)"))
+    add(times.end, kept.component.property(Item.end.name))
   }
 
   private mutating func add(_ time: EventTime?, _ line: Property?) {

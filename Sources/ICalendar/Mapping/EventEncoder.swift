@@ -66,7 +66,7 @@ package final class EventEncoder {
     try item.checkIsWritable()
     guard let modified = item.lastModifiedDate?.writable, let created = item.creationDate?.writable
     else { throw .timestampOutOfRange("last-modified") }
-    let (component, times, end) = (Item.entityType.component, item.times, Item.end)
+    let (component, times, end) = (Item.entityType.componentName, item.times, Item.end)
     lines.begin(component)
     lines.add("UID", text: PropertyText(item.uid))
     lines.add("DTSTAMP", modified, utc: true)

@@ -49,7 +49,7 @@ extension Property {
 extension ContentLines {
   /// Adds a time property (RFC 5545 §3.3.4 and §3.3.5); a zone also needs a VTIMEZONE. A time in a zone that
   /// only another file describes is written in UTC.
-  mutating func add(_ name: StaticString, _ time: EventTime) {
+  mutating func add(_ name: String, _ time: EventTime) {
     switch time {
     case .date(let date): add(name, ";VALUE=DATE") { $0.append(contentsOf: date.basic.utf8) }
     case .floating(let reading): add(name, reading, utc: false)

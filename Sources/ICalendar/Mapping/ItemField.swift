@@ -103,11 +103,11 @@ extension ItemField {
   ///
   /// - Parameter value: that of the path. A path is looked up at each call, and each event is written.
   static func text(
-    _ name: String, _ property: StaticString, _ path: any WritableKeyPath<Item, String?> & Sendable,
+    _ name: String, _ property: String, _ path: any WritableKeyPath<Item, String?> & Sendable,
     isURI: Bool = false, _ value: @escaping @Sendable (Item) -> String?
   ) -> ItemField {
-    ItemField(name, "\(property)", path: path) { _, component, item in
-      let line = component.property("\(property)")
+    ItemField(name, property, path: path) { _, component, item in
+      let line = component.property(property)
       let text = isURI ? line?.uri : line?.text
       item[keyPath: path] = text.flatMap { $0.isEmpty ? nil : $0 }
     } check: { item throws(EditError) in
@@ -124,11 +124,11 @@ extension ItemField {
 
   /// One of the words of a property.
   static func word<Value: PropertyWord>(
-    _ name: String, _ property: StaticString, _ path: any WritableKeyPath<Item, Value> & Sendable,
+    _ name: String, _ property: String, _ path: any WritableKeyPath<Item, Value> & Sendable,
     _ value: @escaping @Sendable (Item) -> Value
   ) -> ItemField {
-    ItemField(name, "\(property)", path: path) { _, component, item in
-      item[keyPath: path] = Value(word: component.property("\(property)")?.word)
+    ItemField(name, property, path: path) { _, component, item in
+      item[keyPath: path] = Value(word: component.property(property)?.word)
     } encode: { item, lines in
       lines.add(property, value(item).word)
     }

@@ -45,7 +45,7 @@ package protocol MappedItem: CalendarItem {
 
 /// The property with the end of an item.
 struct EndProperty: Sendable {
-  let name: StaticString
+  let name: String
   /// The JSON name.
   let field: String
   /// Whether an item with only a start has an end: that of ``EventTime/impliedEnd``.
@@ -120,14 +120,12 @@ extension MappedItem {
 
 extension EntityType {
   /// The name of the items' components.
-  var component: StaticString {
+  package var componentName: String {
     switch self {
     case .event: "VEVENT"
     case .reminder: "VTODO"
     }
   }
-
-  package var componentName: String { "\(component)" }
 
   var end: EndProperty {
     switch self {

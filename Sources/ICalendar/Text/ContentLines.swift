@@ -7,40 +7,40 @@ package struct ContentLines {
 
   package init() {}
 
-  mutating func begin(_ component: StaticString) {
-    add("BEGIN") { $0.append(contentsOf: component) }
+  mutating func begin(_ component: String) {
+    add("BEGIN") { $0 += component.utf8 }
   }
 
-  mutating func end(_ component: StaticString) {
-    add("END") { $0.append(contentsOf: component) }
+  mutating func end(_ component: String) {
+    add("END") { $0 += component.utf8 }
   }
 
   /// Adds a property whose value needs no escapes.
-  mutating func add(_ name: StaticString, _ value: String) {
+  mutating func add(_ name: String, _ value: String) {
     add(name) { $0.append(contentsOf: value.utf8) }
   }
 
   /// Adds a text property (§3.3.11), unless the text is blank.
-  mutating func add(_ name: StaticString, text: PropertyText) {
+  mutating func add(_ name: String, text: PropertyText) {
     if !text.isBlank { add(name) { text.appendEscaped(to: &$0) } }
   }
 
   /// Adds a URI property (§3.3.13), unless the URI is blank.
-  mutating func add(_ name: StaticString, uri: String) {
+  mutating func add(_ name: String, uri: String) {
     let uri = PropertyText(url: uri)
     if !uri.isBlank { add(name, uri.value) }
   }
 
-  mutating func add(_ name: StaticString, _ reading: LocalDateTime, utc: Bool) {
+  mutating func add(_ name: String, _ reading: LocalDateTime, utc: Bool) {
     add(name) { reading.appendBasicForm(to: &$0, utc: utc) }
   }
 
   /// - Parameter parameters: including their semicolons.
   mutating func add(
-    _ name: StaticString, _ parameters: String = "", value: (inout [UInt8]) -> Void
+    _ name: String, _ parameters: String = "", value: (inout [UInt8]) -> Void
   ) {
     let start = bytes.count
-    bytes.append(contentsOf: name)
+    bytes.append(contentsOf: name.utf8)
     if !parameters.isEmpty { bytes.append(contentsOf: parameters.utf8) }
     bytes.append(UInt8(ascii: ":"))
     value(&bytes)
@@ -88,10 +88,6 @@ extension [UInt8] {
       }
     }
     return kept
-  }
-
-  fileprivate mutating func append(contentsOf text: StaticString) {
-    text.withUTF8Buffer { append(contentsOf: $0) }
   }
 }
 

@@ -77,7 +77,7 @@ extension Observance {
 
 extension ContentLines {
   mutating func add(_ observance: Observance) {
-    let component: StaticString = observance.isDaylight ? "DAYLIGHT" : "STANDARD"
+    let component = observance.isDaylight ? "DAYLIGHT" : "STANDARD"
     begin(component)
     add("DTSTART", observance.start, utc: false)
     add("TZOFFSETFROM", Self.text(ofOffset: observance.offsetBefore))
