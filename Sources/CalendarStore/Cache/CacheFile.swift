@@ -172,7 +172,7 @@ extension CacheFile {
   /// Rows of `calendars`, `objects` and `items` are those of `CachedCalendar` and `CachedObject`; the rows
   /// of a calendar, and the items of an object, go with it. An object's `digest` is of its name, etag and
   /// text. An item's `alarm` is the moment of its first alarm behind that of the table `alarms`, as seen
-  /// in the zone there, in seconds since 1970: 0 until it is looked for, the greatest integer if none
+  /// in the zone there, in seconds since 1970: 0 until all are looked for, the greatest integer if none
   /// rings, and NULL for an item without alarms.
   private static func makeTables(_ database: Database) throws {
     for table in try String.fetchAll(

@@ -59,6 +59,8 @@ struct CachedObject: Sendable, Equatable {
   /// Whether it could not be read when it was last asked for; a text is that of an earlier version.
   var isUnread = false
   var items: [Item] = []
+  /// What the items' alarms are looked for by; nil if they are not.
+  var reference: AlarmReference?
 
   /// A row of the table `items`: the facts that decide whether a query has to read the object.
   struct Item: Sendable, Hashable {
@@ -67,8 +69,9 @@ struct CachedObject: Sendable, Equatable {
     var uuid: UUID
     /// The times of an event in any viewer's zone: seconds since 1970, both bounds inclusive.
     var extent: ClosedRange<Int>
-    /// Whether the item has alarms.
-    var mayRing: Bool
+    /// The moment of the first alarm behind that of the reference, in seconds since 1970: 0 if not all
+    /// its alarms are found, the greatest integer if none rings, and nil for an item without alarms.
+    var alarm: Int?
   }
 }
 
@@ -94,20 +97,29 @@ extension CachedObject {
   }
 
   /// An object that was read.
-  init(_ contents: ObjectContents, of version: ObjectVersion) {
+  init(_ contents: ObjectContents, of version: ObjectVersion, _ reference: AlarmReference?) {
+    let after = Instant(secondsSince1970: reference?.after ?? 0)
+    let zone = reference.flatMap { TimeZone(identifier: $0.zone) }
     let events = contents.series.map { series in
-      Item(
+      let alarms = zone.map { series.alarms(after: after, through: after, in: $0) }
+      return Item(
         kind: .event, uuid: ItemID(uid: series.uid).uuid, extent: Self.extent(of: series),
-        mayRing: series.hasAlarms)
+        alarm: series.hasAlarms ? Self.first(of: alarms) : nil)
     }
     let reminders = contents.reminderSeries.map { series in
-      Item(
+      let alarms = zone.map { series.alarms(after: after, through: after, in: $0) }
+      return Item(
         kind: .reminder, uuid: ItemID(uid: series.uid).uuid, extent: 0...0,
-        mayRing: series.hasAlarms)
+        alarm: series.hasAlarms ? Self.first(of: alarms) : nil)
     }
     self.init(
       href: version.href, etag: version.etag, problems: contents.shownProblems,
-      isOwed: version.etag == nil, items: events + reminders)
+      isOwed: version.etag == nil, items: events + reminders, reference: reference)
+  }
+
+  private static func first<Item>(of alarms: SeriesAlarms<Item>?) -> Int {
+    guard let alarms, alarms.problem == nil else { return 0 }
+    return alarms.next?.secondsSince1970 ?? .max
   }
 
   /// In seconds: 14 hours for the zone furthest from UTC, and one hour for a change of its rules.
@@ -138,18 +150,22 @@ struct ObjectReading: Sendable {
 
   /// Parses texts on all processors. Leaves out the objects that are gone.
   ///
-  /// - Parameter results: of `hrefs`, in their order.
+  /// - Parameters:
+  ///   - results: of `hrefs`, in their order.
+  ///   - reference: nil to look for no alarms.
   static func all(
-    _ results: [ObjectResult], of hrefs: ArraySlice<String>, in calendar: EventCalendar
+    _ results: [ObjectResult], of hrefs: ArraySlice<String>, in calendar: EventCalendar,
+    alarmsOf reference: AlarmReference? = nil
   ) -> [ObjectReading] {
     Array(zip(hrefs, results))[...].concurrentMap(partsOfAtLeast: few) { part in
       let zones = ZoneResolver()
-      return part.compactMap { ObjectReading($0, $1, in: calendar, zones) }
+      return part.compactMap { ObjectReading($0, $1, in: calendar, zones, reference) }
     }
   }
 
   private init?(
-    _ href: String, _ result: ObjectResult, in calendar: EventCalendar, _ zones: ZoneResolver
+    _ href: String, _ result: ObjectResult, in calendar: EventCalendar, _ zones: ZoneResolver,
+    _ reference: AlarmReference?
   ) {
     switch result {
     case .success(nil): return nil
@@ -163,7 +179,7 @@ struct ObjectReading: Sendable {
         let read = try ICalendarObject(stored: object.text, in: object.version)
           .contents(zones: zones)
         contents = StoredContents(calendar: calendar, object: object, contents: read)
-        cached = CachedObject(read, of: object.version)
+        cached = CachedObject(read, of: object.version, reference)
       } catch {
         cached = CachedObject(
           href: href, etag: object.version.etag, problems: [error.reason],

@@ -2,6 +2,20 @@ internal import CivilTime
 internal import Foundation
 internal import GRDB
 
+/// The row of the table `alarms`: the rows of `items` have the first alarm behind a moment, or behind an
+/// earlier one, as a viewer in a zone sees it.
+struct AlarmReference: Codable, FetchableRecord, PersistableRecord, Sendable, Equatable {
+  static let databaseTableName = "alarms"
+
+  /// In seconds since 1970.
+  var after: Int
+  /// The identifier of the zone.
+  var zone: String
+
+  /// Whether rows of this reference serve the other one: they find too many objects, and miss none.
+  func serves(_ other: AlarmReference) -> Bool { zone == other.zone && after <= other.after }
+}
+
 /// The first alarm of each item behind a moment, by which a search finds what may ring.
 extension ObjectCache {
   /// An item's first alarm behind the moment of `prepareAlarms`.
@@ -15,27 +29,27 @@ extension ObjectCache {
     var moment: Instant?
   }
 
+  /// Nil before the first call of `prepareAlarms`.
+  func alarmReference() throws(StoreError) -> AlarmReference? {
+    try file.read(AlarmReference.fetchOne)
+  }
+
   /// Lets the rows hold the first alarm behind the moment, in a viewer's zone. Rows that hold the
   /// first one behind a later moment, or in another zone, are looked at again.
   func prepareAlarms(after moment: Instant, in zone: TimeZone) throws(StoreError) {
-    let (seconds, zone) = (moment.secondsSince1970, zone.identifier)
-    let same = SQLRequest<Bool>(
-      literal: "SELECT after = \(seconds) AND zone = \(zone) FROM alarms")
-    let earlier = SQLRequest<Bool>(
-      literal: "SELECT after <= \(seconds) AND zone = \(zone) FROM alarms")
-    if try file.read(same.fetchOne) ?? false { return }
-    let isEarlier = try file.read(earlier.fetchOne) ?? true
+    let reference = AlarmReference(after: moment.secondsSince1970, zone: zone.identifier)
+    let present = try alarmReference()
+    if present == reference { return }
     do throws(StoreError) {
       try file.write { database in
-        if try !(earlier.fetchOne(database) ?? true) {
+        if try AlarmReference.fetchOne(database)?.serves(reference) == false {
           try database.execute(sql: "UPDATE items SET alarm = 0 WHERE alarm IS NOT NULL")
         }
-        try database.execute(
-          literal: "DELETE FROM alarms; INSERT INTO alarms VALUES (\(seconds), \(zone))")
+        try AlarmReference.deleteAll(database)
+        try reference.insert(database)
       }
     } catch {
-      // Rows of an earlier moment find too many objects, and miss none.
-      guard error.isOfWriting, isEarlier else { throw error }
+      guard error.isOfWriting, present?.serves(reference) ?? true else { throw error }
     }
   }
 

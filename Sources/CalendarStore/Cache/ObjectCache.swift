@@ -169,7 +169,8 @@ final class ObjectCache {
       }
       guard let number = row.number else { return false }
       try Self.remove(removed, of: number, database)
-      for object in objects { try Self.write(object, in: number, database) }
+      let reference = try AlarmReference.fetchOne(database)
+      for object in objects { try Self.write(object, in: number, reference, database) }
       return true
     }
   }
@@ -232,7 +233,8 @@ final class ObjectCache {
   /// An object that could not be read keeps the text that the cache has of it, with its items. Plain
   /// statements: a first update writes 100,000 objects, and records would make it 12 % longer.
   private static func write(
-    _ object: CachedObject, in calendar: Int64, _ database: Database
+    _ object: CachedObject, in calendar: Int64, _ reference: AlarmReference?,
+    _ database: Database
   ) throws {
     if object.isUnread, let problem = object.problems.first {
       try database.execute(
@@ -260,10 +262,12 @@ final class ObjectCache {
         INSERT INTO items (object, number, calendar, kind, uuid, first, last, alarm)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """)
+    // Another program may have changed the reference meanwhile.
+    let isCurrent = reference.map { object.reference?.serves($0) ?? false } ?? false
     for (index, row) in object.items.enumerated() {
       try item.execute(arguments: [
         id, index, calendar, row.kind.rawValue, row.uuid.lowercaseName, row.extent.lowerBound,
-        row.extent.upperBound, row.mayRing ? 0 : nil,
+        row.extent.upperBound, row.alarm.map { isCurrent ? $0 : 0 },
       ])
     }
   }

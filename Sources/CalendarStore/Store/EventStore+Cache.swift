@@ -115,11 +115,16 @@ extension EventStore {
   ) throws(StoreError) -> Bool {
     let calendar = reader.calendar
     let isRemote = try isRemote(calendar)
+    // A new cache has the first alarms from now on, so that the first search finds what rings.
+    if !wanted.isEmpty, update.isCached, try cache.alarmReference() == nil {
+      try cache.prepareAlarms(after: context.now(), in: context.zone)
+    }
+    let reference = try cache.alarmReference()
     var rest = wanted[...]
     while !rest.isEmpty {
       try checkCancellation(of: calendar)
       let results = try reader.objects(Array(rest.prefix(Self.batch)))
-      let readings = ObjectReading.all(results, of: rest, in: calendar)
+      let readings = ObjectReading.all(results, of: rest, in: calendar, alarmsOf: reference)
       let part = Set(rest.prefix(results.count).map(ObjectHref.init))
       let present = Set(readings.map { ObjectHref($0.cached.href) })
       if update.isCached {
@@ -236,7 +241,8 @@ extension EventStore {
     do throws(StoreError) {
       guard try isRemote(calendar) else { return }
       let readings = ObjectReading.all(
-        objects.map { .success($0) }, of: objects.map(\.version.href)[...], in: calendar)
+        objects.map { .success($0) }, of: objects.map(\.version.href)[...], in: calendar,
+        alarmsOf: try cache.alarmReference())
       let left = state.token == nil ? SyncToken() : state
       let isCurrent = try cache.write(
         readings.map(\.cached), removing: removed.map(ObjectHref.init), in: calendar,

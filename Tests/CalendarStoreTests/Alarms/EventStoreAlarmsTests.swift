@@ -137,6 +137,28 @@ import Testing
     #expect(backend.read.count == 9)
   }
 
+  /// Another fetch has read the objects before.
+  @Test func findsTheFirstAlarmsWithoutReadingAllObjectsAgain() throws {
+    let world = try StoreWorld()
+    let backend = MemoryBackend(world.source)
+    let store = EventStore([backend], context: try world.context())
+    let calendar = try backend.create(named: "home", color: nil, for: [.event]).calendar
+    let writes = (16...24).map { day in
+      let lines = Self.event(
+        "DTSTART:202701\(day)T090000Z", alarms: ["ACTION:DISPLAY|TRIGGER:-PT30M"], title: "\(day)")
+      return ObjectWrite(
+        href: "\(day).ics", content: .object(Array(StoreWorld.object(lines).utf8)),
+        condition: .absent)
+    }
+    #expect(try backend.reader(of: calendar).write(writes).count == 9)
+    let range = StoreWorld.now..<StoreWorld.now.adding(2 * 86_400)
+    #expect(try store.events(matching: EventPredicate(range: range)).count == 1)
+    backend.read = []
+    let found = try store.alarms(after: range.lowerBound, through: range.upperBound)
+    #expect(found.ringing.map(\.title) == ["16"] && found.next != nil)
+    #expect(backend.read == ["16.ics"])
+  }
+
   /// An all-day event begins at midnight where its viewer is.
   @Test func looksAgainInAnotherZone() throws {
     let world = try StoreWorld()

@@ -24,7 +24,7 @@ import Testing
     CachedObject(
       href: href, etag: etag, problems: [problem].compactMap(\.self),
       items: numbers.map {
-        .init(kind: kind, uuid: Samples.uid($0), extent: extent, mayRing: false)
+        .init(kind: kind, uuid: Samples.uid($0), extent: extent, alarm: nil)
       })
   }
 
