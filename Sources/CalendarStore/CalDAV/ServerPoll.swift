@@ -5,7 +5,6 @@ internal import Synchronization
 ///
 /// Sendable, because one thread uses it: the one that it runs on.
 final class ServerPoll: @unchecked Sendable {
-  private let servers: [CalDAVBackend]
   private let store: EventStore
   private let failures: PollFailures
   /// What a calendar was at the last question.
@@ -18,11 +17,10 @@ final class ServerPoll: @unchecked Sendable {
   private var seen: [EventCalendar: Seen] = [:]
 
   /// - Parameters:
-  ///   - servers: used by nothing else.
-  ///   - store: of these servers.
+  ///   - store: of servers that nothing else uses.
   ///   - failures: gets why a server or a calendar did not answer.
-  init(_ servers: [CalDAVBackend], _ store: EventStore, _ failures: PollFailures) {
-    (self.servers, self.store, self.failures) = (servers, store, failures)
+  init(_ store: EventStore, _ failures: PollFailures) {
+    (self.store, self.failures) = (store, failures)
   }
 
   /// Calls `notify` after each question that finds a change, until the wakeup.
@@ -40,7 +38,7 @@ final class ServerPoll: @unchecked Sendable {
   /// A server that does not answer has not changed: why is in `failures`.
   func hasChanged() -> Bool {
     var isChanged = false
-    for server in servers {
+    for case let server as CalDAVBackend in store.backends {
       server.reconnect()
       let calendars: [EventCalendar]
       do throws(StoreError) {

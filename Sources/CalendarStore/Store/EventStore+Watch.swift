@@ -26,7 +26,6 @@ extension EventStore {
     guard !servers.isEmpty else { return nil }
     var context = context
     context.progress = nil
-    return ServerPoll(
-      servers, EventStore(servers, context: context, cache: cache.copy()), pollFailures)
+    return ServerPoll(EventStore(servers, context: context, cache: cache.copy()), pollFailures)
   }
 }

@@ -158,7 +158,7 @@ import Testing
     if !fault.isEmpty {
       let backend = CalDAVBackend(session.copy())
       let poll = ServerPoll(
-        [backend], EventStore([backend], context: store.context, cache: store.cache.copy()),
+        EventStore([backend], context: store.context, cache: store.cache.copy()),
         store.pollFailures)
       #expect(poll.hasChanged() == (fault == "away"))
     }
@@ -367,7 +367,7 @@ import Testing
     put("a.ics")
     let backend = CalDAVBackend(session.copy())
     let poll = ServerPoll(
-      [backend], EventStore([backend], context: try store().context, cache: try store().cache),
+      EventStore([backend], context: try store().context, cache: try store().cache),
       PollFailures())
     #expect(poll.hasChanged())
     #expect(!poll.hasChanged())
