@@ -2,10 +2,6 @@ internal import Foundation
 
 /// A calendar of a server that may be read. Each call asks the server.
 final class CalDAVReader: CalDAVWriter, CalendarReader {
-  func changes(since state: SyncToken) throws(StoreError) -> ObjectChanges {
-    try CollectionChanges(url, calendar, session).since(state)
-  }
-
   func objects(_ hrefs: [String]) throws(StoreError) -> [ObjectResult] {
     var report = MultigetReport(url, session)
     try report.run(hrefs)

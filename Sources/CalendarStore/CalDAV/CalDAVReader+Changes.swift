@@ -1,20 +1,9 @@
 internal import CivilTime
 internal import Foundation
 
-/// What has changed in a calendar of a server: one request with the token of an earlier answer
-/// (sync-collection, RFC 6578). Without a token that the server knows, asks for the tag of the whole
-/// calendar; if that is another one, or none is known, for the etags of all objects.
-struct CollectionChanges {
-  private let url: ServerURL
-  private let calendar: EventCalendar
-  private let session: CalDAVSession
-
+extension CalDAVReader {
   /// The answers that a server may cut a report into.
   private static let mostParts = 1000
-
-  init(_ url: ServerURL, _ calendar: EventCalendar, _ session: CalDAVSession) {
-    (self.url, self.calendar, self.session) = (url, calendar, session)
-  }
 
   /// What the answers say, by the objects' names.
   private struct Answers {
@@ -27,8 +16,11 @@ struct CollectionChanges {
     var state = SyncToken()
   }
 
-  func since(_ state: SyncToken) throws(StoreError) -> ObjectChanges {
-    if let token = state.token, var answers = try changes(since: token) {
+  /// One request with the token of an earlier answer (sync-collection, RFC 6578). Without a token that
+  /// the server knows, asks for the tag of the whole calendar; if that is another one, or none is known,
+  /// for the etags of all objects.
+  func changes(since state: SyncToken) throws(StoreError) -> ObjectChanges {
+    if let token = state.token, var answers = try answers(since: token) {
       // The tag is that of the earlier state.
       if answers.state.token == token { answers.state.tag = state.tag }
       return changes(answers, isWhole: false)
@@ -37,7 +29,7 @@ struct CollectionChanges {
       let present = try presentState()
       if present.tag == tag { return ObjectChanges(isWhole: false, state: present) }
     }
-    return changes(try listing(), isWhole: true)
+    return changes(try allObjects(), isWhole: true)
   }
 
   private func changes(_ answers: Answers, isWhole: Bool) -> ObjectChanges {
@@ -76,7 +68,7 @@ struct CollectionChanges {
     return SyncToken(tag: collection.property(.ctag)?.value ?? token, token: token)
   }
 
-  private func listing() throws(StoreError) -> Answers {
+  private func allObjects() throws(StoreError) -> Answers {
     let response = try session.send(
       .propfind(url, depth: 1, ["D:getetag", "D:resourcetype"] + Self.stateProperties))
     let resources = try multistatus(response).resources
@@ -101,7 +93,7 @@ struct CollectionChanges {
   }
 
   /// Nil if the server no longer knows the token, or has no such report.
-  private func changes(since token: String) throws(StoreError) -> Answers? {
+  private func answers(since token: String) throws(StoreError) -> Answers? {
     var answers = Answers()
     answers.state.token = token
     for _ in 0..<Self.mostParts {
