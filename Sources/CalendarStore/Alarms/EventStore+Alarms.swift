@@ -87,7 +87,7 @@ extension EventStore {
     (try writableBackend(of: calendar) as? CalDAVBackend)?.reconnect()
     try transact { (transaction) throws(StoreError) in
       guard let present = try transaction.object(href, in: stored.calendar) else { throw .missing }
-      var object = try ICalendarObject(stored: present.text, in: present.version)
+      var object = try ICalendarObject(present)
       let isFound = try StoreError.editing { () throws(EditError) in
         try object.acknowledge(trigger, of: stored.item, at: now)
       }

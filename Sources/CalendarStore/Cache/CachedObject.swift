@@ -176,7 +176,7 @@ struct ObjectReading: Sendable {
         isUnread: error.cause != nil)
     case .success(let object?):
       do throws(StoreError) {
-        let read = try ICalendarObject(stored: object.text, in: object.version)
+        let read = try ICalendarObject(object)
           .contents(zones: zones)
         contents = StoredContents(calendar: calendar, object: object, contents: read)
         cached = CachedObject(read, of: object.version, reference)

@@ -216,7 +216,7 @@ extension StoredContents {
   }
 
   fileprivate var timeProblem: String? {
-    let parsed = try? ICalendarObject(stored: object.text, in: version)
+    let parsed = try? ICalendarObject(object)
     guard var names = parsed?.invalidTimes(contents) else { return nil }
     if contents.alarmProblem != nil { names.remove("TRIGGER") }
     guard !names.isEmpty else { return nil }

@@ -102,7 +102,7 @@ extension EventStore {
   ) throws(StoreError) -> (series: ItemSeries<Item>, version: ObjectVersion)? {
     guard let href = stored.version?.href, let object = try object(href, in: stored.calendar)
     else { return nil }
-    let parsed = try ICalendarObject(stored: object.text, in: object.version)
+    let parsed = try ICalendarObject(object)
     return parsed.series(stored.item.uid).map { ($0, object.version) }
   }
 }
@@ -130,7 +130,7 @@ extension EventStore {
     for href in hrefs {
       do throws(StoreError) {
         guard let object = try object(href, in: calendar) else { continue }
-        let parsed = try ICalendarObject(stored: object.text, in: object.version)
+        let parsed = try ICalendarObject(object)
         if parsed.contents().has(uuid) { return object }
       } catch {
         // A text that is not iCalendar is no evidence of a conflict.

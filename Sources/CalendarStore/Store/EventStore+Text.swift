@@ -20,7 +20,7 @@ extension EventStore {
         let object = try object(version.href, in: event.calendar)
       else { continue }
       do throws(StoreError) {
-        merged.add(try ICalendarObject(stored: object.text, in: version), uid: event.uid)
+        merged.add(try ICalendarObject(object), uid: event.uid)
       } catch { throw .refused(reason: "\(version.href): \(error.reason)") }
     }
     return merged.text(productID: context.productID)

@@ -54,12 +54,13 @@ struct StoredContents: Sendable {
 extension ICalendarObject {
   /// Parses an object's text; throws `refused` for one that is not iCalendar. Items without a UID get
   /// the object's name without `.ics` as their UID.
-  init(stored text: [UInt8], in version: ObjectVersion) throws(StoreError) {
-    let ending = version.href.utf8.suffix(4).map { $0 | 0x20 }
+  init(_ object: CalendarObject) throws(StoreError) {
+    let href = object.version.href
+    let ending = href.utf8.suffix(4).map { $0 | 0x20 }
     let isICS = ending.elementsEqual(".ics".utf8)
     do throws(ICalendarError) {
       try self.init(
-        text, substituteUID: isICS ? String(version.href.dropLast(4)) : version.href)
+        object.text, substituteUID: isICS ? String(href.dropLast(4)) : href)
     } catch { throw .refused(reason: error.description) }
   }
 }

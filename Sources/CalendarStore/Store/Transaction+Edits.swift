@@ -102,7 +102,7 @@ extension Transaction {
     _ stored: StoredItem<Item>, _ object: CalendarObject, _ base: [UInt8],
     with change: ItemChange<Item>?
   ) throws(StoreError) -> EditedObjects {
-    let content = try ICalendarObject(stored: object.text, in: object.version)
+    let content = try ICalendarObject(object)
     let series: ItemSeries<Item>? = content.series(stored.item.uid)
     let own = series?.componentCount ?? 0
     let items = content.calendars.flatMap(\.components).filter { $0.name != "VTIMEZONE" }.count
@@ -142,10 +142,10 @@ extension Transaction {
     of change: ItemChange<Item>, _ current: CalendarObject, _ base: [UInt8]
   ) throws(StoreError) -> EditedObjects {
     let href = current.version.href
-    let object = try ICalendarObject(stored: current.text, in: current.version)
+    let object = try ICalendarObject(current)
     let fetched =
       try base == current.text
-      ? object : ICalendarObject(stored: base, in: current.version)
+      ? object : ICalendarObject(CalendarObject(version: current.version, text: base))
     let (item, span) = (change.stored.item, change.span)
     let edited = try StoreError.editing { () throws(EditError) in
       change.isRemoval
