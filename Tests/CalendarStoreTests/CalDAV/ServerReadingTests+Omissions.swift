@@ -94,6 +94,9 @@ extension ServerReadingTests {
     let listing = try store().listing(of: calendar)
     #expect(listing.versions.map(\.href).sorted() == whole)
     #expect(listing.problems.first?.reason.hasSuffix("; an earlier version is shown") == true)
+    let refreshed = try store()
+    try refreshed.refreshSources()
+    #expect(refreshed.problems == listing.problems)
     let lasting = try store()
     func unread() throws -> StoreError? {
       _ = try lasting.events(containing: "Opera")
