@@ -5,7 +5,7 @@ internal import Foundation
 /// a million events.
 package final class EventEncoder {
   private let productID: String
-  var zones = ZoneTable()
+  private var zones = ZoneTable()
 
   /// - Parameter productID: PRODID, the name of the program (RFC 5545 §3.7.3).
   package init(productID: String) { self.productID = productID }
@@ -27,19 +27,14 @@ package final class EventEncoder {
   package func object<Item: MappedItem>(of item: Item) throws(EditError) -> [UInt8] {
     var component = ContentLines()
     var lines = ContentLines()
-    try add(item, to: &component)
+    try encodeItem(item, to: &component)
+    useZones(of: item)
     lines.reserve(component.bytes.count + 512)
     open(&lines)
     addZones(to: &lines)
     lines.add(component)
     close(&lines)
     return lines.bytes
-  }
-
-  /// Adds the item's component, or nothing if it throws. The next `addZones` adds its zones.
-  func add<Item: MappedItem>(_ item: Item, to lines: inout ContentLines) throws(EditError) {
-    try encodeItem(item, to: &lines)
-    useZones(of: item)
   }
 
   /// Registers the item's zones for the next `addZones`.

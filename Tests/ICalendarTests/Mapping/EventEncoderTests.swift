@@ -9,7 +9,7 @@ import Testing
 @Suite struct EventEncoderTests {
   private func lines(_ event: Event, _ encoder: EventEncoder) throws -> String {
     var lines = ContentLines()
-    try encoder.add(event, to: &lines)
+    try encoder.encode(event, to: &lines)
     return String(decoding: lines.bytes, as: UTF8.self)
   }
 

@@ -7,15 +7,8 @@ import Testing
 
 @Suite struct EventVEVENTTests {
   private func text(_ event: Event) throws -> String {
-    let encoder = EventEncoder(productID: Samples.productID)
-    var component = ContentLines()
-    var lines = ContentLines()
-    try encoder.add(event, to: &component)
-    encoder.open(&lines)
-    encoder.addZones(to: &lines)
-    lines.add(component)
-    encoder.close(&lines)
-    return String(decoding: lines.bytes, as: UTF8.self)
+    String(
+      decoding: try EventEncoder(productID: Samples.productID).object(of: event), as: UTF8.self)
   }
 
   private func read(_ event: Event) throws -> ReadEvent {
@@ -233,9 +226,7 @@ import Testing
     var lines = ContentLines()
     var bad = try Samples.event()
     bad.alarms = [.before(CivilDuration(days: .max))]
-    bad.start = .zoned(bad.start.reading, try Samples.zone("Asia/Shanghai"))
-    #expect(throws: EditError.self) { try encoder.add(bad, to: &lines) }
-    encoder.addZones(to: &lines)
+    #expect(throws: EditError.self) { try encoder.encode(bad, to: &lines) }
     #expect(lines.bytes.isEmpty)
   }
 }
