@@ -1,20 +1,18 @@
-internal import CivilTime
+package import CivilTime
 
 /// SEQUENCE and the time of the last change (RFC 5546 §2.1.5).
 package struct ItemRevision: Sendable, Equatable {
   package var sequence: Int
-  /// The later of DTSTAMP and LAST-MODIFIED in seconds since 1970; nil without both.
-  package var stamp: Int?
+  /// The later of DTSTAMP and LAST-MODIFIED; nil without both.
+  package var stamp: Instant?
 
-  package init(sequence: Int, stamp: Int?) {
+  package init(sequence: Int, stamp: Instant?) {
     self.sequence = sequence
     self.stamp = stamp
   }
 
   init(_ component: ICalendarComponent?) {
-    let moments = ["DTSTAMP", "LAST-MODIFIED"].compactMap { name in
-      component?.property(name)?.instant?.secondsSince1970
-    }
+    let moments = ["DTSTAMP", "LAST-MODIFIED"].compactMap { component?.property($0)?.instant }
     self.init(sequence: component.map { Self.sequence(of: $0) } ?? 0, stamp: moments.max())
   }
 

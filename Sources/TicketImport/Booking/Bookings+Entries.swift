@@ -78,8 +78,7 @@ extension Bookings {
       moments.append(maker.moment)
     }
     var reservation = reservation
-    let stamp = revision.stamp.map { Instant(secondsSince1970: $0) }
-    reservation.made = stamp.map { ([$0] + moments).max() ?? $0 }
+    reservation.made = revision.stamp.map { ([$0] + moments).max() ?? $0 }
     var fact = Fact(reservation, of: record, in: run)
     fact.entry = entry
     return fact

@@ -166,7 +166,7 @@ extension Fact {
   /// The fact of an iCalendar object.
   init(_ object: ForeignObject, of record: RecordOrigin, in run: ImportMoment) {
     var reservation = Reservation()
-    reservation.made = object.revision.stamp.map { Instant(secondsSince1970: $0) }
+    reservation.made = object.revision.stamp
     if object.isCancellation { reservation.status = .cancelled }
     self.init(reservation, of: record, in: run)
     sequence = object.revision.sequence

@@ -242,7 +242,7 @@ struct ObjectContent: Sendable, Equatable {
 extension ItemRevision {
   /// The version of an object, as its fact has it.
   init(_ fact: Fact) {
-    self.init(sequence: fact.sequence ?? 0, stamp: fact.made?.secondsSince1970)
+    self.init(sequence: fact.sequence ?? 0, stamp: fact.made)
   }
 }
 
