@@ -223,9 +223,7 @@ extension EventSeries {
 extension EventTime {
   /// The latest UNTIL before an occurrence.
   fileprivate var latestUntilBefore: EventTime? {
-    if case .date(let date) = self { return date.adding(days: -1).map { .date($0) } }
-    let time = utc ?? self
-    return time.reading.adding(seconds: -1).map { time.at($0) }
+    isAllDay ? moved(by: -86_400) : (utc ?? self).moved(by: -1)
   }
 
   /// The same moment on the clock of `other`, if this time is on the clock of `former`: the user

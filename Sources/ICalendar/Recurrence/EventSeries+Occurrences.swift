@@ -72,7 +72,7 @@ extension EventSeries {
     // All-day and floating times are within a day of the same reading in UTC.
     let first = (time?.instant(in: .gmt) ?? extent.first).secondsSince1970 - 86_400
     var length = 400 * 86_400
-    let last = (extent.last?.secondsSince1970 ?? Self.lastMoment) + 86_400
+    let last = (extent.last?.secondsSince1970 ?? LocalDateTime.last.secondsSinceEpoch) + 86_400
     func earliest(of events: [Event]) -> Event? {
       guard let time else { return events.first }
       return events.first { $0.occurrenceDate.map(time.isBefore) ?? false }
@@ -136,9 +136,6 @@ extension EventSeries {
     master.firstTimes = first.times
     return master
   }
-
-  /// The end of year 9999.
-  private static var lastMoment: Int { 253_402_300_800 }
 }
 
 extension EventSeries {

@@ -275,7 +275,9 @@ private struct OccurrenceAlarms {
 
   /// No alarm rings behind it.
   private var lastMoment: Instant {
-    let end = series.extent(zone: zone).last ?? Self.last
+    let end =
+      series.extent(zone: zone).last
+      ?? Instant(secondsSince1970: LocalDateTime.last.secondsSinceEpoch)
     let dates = series.futureDates.sorted { $0.isBefore($1) }
     // The changes behind all components with alarms: their occurrences have none.
     let silent = dates.reversed().prefix { alarms[$0] == nil }.last
@@ -293,7 +295,4 @@ private struct OccurrenceAlarms {
     let date = (owner ?? event.start).instant(in: zone)
     return event.end.instant(in: zone).secondsSince1970 - date.secondsSince1970
   }
-
-  /// Behind all times of calendars.
-  private static var last: Instant { Instant(secondsSince1970: 253_402_300_800) }
 }

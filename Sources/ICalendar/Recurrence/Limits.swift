@@ -13,10 +13,9 @@ package struct Limits: Sendable {
   /// Whether a limit has been exceeded.
   private(set) var isExceeded = false
 
-  package init(steps: Int, found: Int = .max, shownOfTooMany: Int = .max) {
+  package init(steps: Int, found: Int = .max) {
     self.steps = max(0, steps)
     self.found = max(0, found)
-    self.shownOfTooMany = shownOfTooMany
   }
 
   /// Of a fetch, and of a search in one series.
