@@ -75,6 +75,17 @@ extension ICalendarComponent {
     }
   }
 
+  /// Removes the alarms at a moment for which `isGone` is true.
+  mutating func removeAlarms<Item: MappedItem>(of item: Item, where isGone: (Instant) -> Bool) {
+    let component = self
+    items.removeAll { part in
+      guard case .component(let inner) = part, inner.name == "VALARM",
+        case .absolute(let moment)? = component.alarm(inner, of: item)?.trigger
+      else { return false }
+      return isGone(moment)
+    }
+  }
+
   /// Gives alarms that show the old title the new one.
   mutating func renameAlarms(to title: String, from original: String) {
     let text = PropertyText(title)

@@ -6,7 +6,8 @@ extension EventSeries {
   /// change of the occurrence to the new series.
   ///
   /// The new rules have the remaining COUNT. Exceptions, RDATEs and detached occurrences go to the
-  /// series they belong to and keep their recurrence dates. If the series has no occurrence before
+  /// series they belong to and keep their recurrence dates; so do alarms at a moment, which would ring
+  /// twice. If the series has no occurrence before
   /// this one, the whole series is changed and `new` is nil.
   ///
   /// A series with several rules or with EXRULE, which only files of other programs have, is not
@@ -69,6 +70,7 @@ extension EventSeries {
     component.editDates(["EXDATE", "RDATE"], &reader, master.zoneNames) { time in
       time.aligned(to: start).isBefore(date) ? time : nil
     }
+    component.removeAlarms(of: master.item) { $0 >= date.instant(in: .gmt) }
     try component.record(stamp)
     self.master?.component = component
     removeDetached { !$0.aligned(to: start).isBefore(date) }
@@ -98,6 +100,7 @@ extension EventSeries {
       let time = time.aligned(to: start)
       return time.isBefore(date) || time == placed.start ? nil : time
     }
+    component.removeAlarms(of: master.item) { $0 < date.instant(in: .gmt) }
     var new = EventSeries(uid: uid, master: try master.begun(with: component, uid, stamp))
     for own in detached where !(own.occurrenceDate?.aligned(to: start).isBefore(date) ?? true) {
       new.detached.append(try own.begun(with: own.component, uid, stamp))
