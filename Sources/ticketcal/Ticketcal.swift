@@ -47,7 +47,6 @@ struct Ticketcal: ParsableCommand {
     // A parent may ignore it: then the kernel tells nobody how a program has ended.
     signal(SIGCHLD, SIG_DFL)
     let tool = Tool.ofProcess()
-    ViewerZone.ignoreVariable()
     let status = run(Array(commandLine().dropFirst()), tool)
     if status == ExitStatus.brokenPipe {
       signal(SIGPIPE, SIG_DFL)

@@ -60,8 +60,12 @@ struct Tool {
 
   /// The tool of this process.
   static func ofProcess() -> Tool {
-    Tool(
-      environment: ProcessInfo.processInfo.environment,
+    let environment = ProcessInfo.processInfo.environment
+    // Foundation would read a TZ of "GMT+3" as a zone, with the opposite sign of libc. No second
+    // thread exists yet.
+    unsetenv("TZ")
+    return Tool(
+      environment: environment,
       streams: Streams(input: STDIN_FILENO, output: STDOUT_FILENO, errors: STDERR_FILENO),
       ownsProcess: true,
       clock: { Instant(secondsSince1970: Int(Date().timeIntervalSince1970)) })

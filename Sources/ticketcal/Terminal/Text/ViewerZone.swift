@@ -18,10 +18,6 @@ struct ViewerZone: Sendable, Equatable {
     unknown = isSystem || identifier != nil ? nil : value
   }
 
-  /// Makes `TimeZone.current` the system's zone. Foundation would read a TZ of "GMT+3" as a zone,
-  /// with the opposite sign of libc. Call this before a second thread exists.
-  static func ignoreVariable() { unsetenv("TZ") }
-
   private static func path(_ value: String) -> String {
     value.hasPrefix(":") ? String(value.dropFirst()) : value
   }
