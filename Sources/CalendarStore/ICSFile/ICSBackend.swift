@@ -51,7 +51,7 @@ final class ICSBackend: LocalFolder {
     var listing = CalendarListing()
     let (names, unreadable) = try names(in: folder)
     for name in unreadable {
-      listing.add(unreadableName: name, in: folder.folder, of: source)
+      listing.add(unreadable: name, in: folder.folder, of: source, because: .unreadableName)
     }
     for name in names {
       let path = folder.path(name)

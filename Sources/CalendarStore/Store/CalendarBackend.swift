@@ -53,15 +53,17 @@ struct CalendarListing {
   /// What could not be read beside the calendars' objects.
   var problems: [ObjectProblem] = []
 
-  /// Adds the problem of a calendar whose folder or file has a name that is not UTF-8.
+  /// Adds the problem of an entry that is or may be a calendar and cannot be read.
   ///
   /// - Parameters:
   ///   - name: with U+FFFD for what is no text.
   ///   - folder: where it is.
-  mutating func add(unreadableName name: String, in folder: String, of source: CalendarSource) {
+  mutating func add(
+    unreadable name: String, in folder: String, of source: CalendarSource,
+    because refusal: StoreError
+  ) {
     let path = "\(folder)/\(name)"
-    let error = StoreError.failed(
-      cause: .inputOutput, path: path, reason: StoreError.unreadableName.reason)
+    let error = StoreError.failed(cause: .inputOutput, path: path, reason: refusal.reason)
     problems.append(
       ObjectProblem(
         calendar: EventCalendar(name: name, source: source.name, identifier: path), href: "",

@@ -35,7 +35,8 @@ final class VdirBackend: LocalFolder {
           if FolderName.isValid(name) { names.append(name) }
         } else if folder.isVisibleFolder(name) {
           listing.add(
-            unreadableName: String(cString: name), in: source.location, of: source)
+            unreadable: String(cString: name), in: source.location, of: source,
+            because: .unreadableName)
         }
       }
     } catch {
@@ -57,8 +58,12 @@ final class VdirBackend: LocalFolder {
         }
       } catch {
         switch error {
-        // The entry is not a folder, or has been removed since the listing.
-        case .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels: continue
+        case .noSuchFileOrDirectory, .tooManySymbolicLinkLevels:
+          // Any other entry has been removed since the listing.
+          guard FileStatus(at: path(name))?.isLink ?? false else { continue }
+          listing.add(unreadable: name, in: source.location, of: source, because: .brokenLink)
+        // The entry is a file, or a link to one.
+        case .notDirectory: continue
         // The calendar's folder denies permission; the calendar is listed all the same.
         case .permissionDenied:
           listing.calendars.append(describe(name, ListedProperties(of: nil)))

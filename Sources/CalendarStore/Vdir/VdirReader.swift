@@ -59,6 +59,8 @@ extension StoreError {
   /// A folder, a FIFO, a socket or a device.
   static let notAFile = refused(reason: "it is not a file; move it out of the calendar")
   static let link = refused(reason: "it is a link; replace it by the file itself")
+  static let brokenLink = refused(
+    reason: "it is a link to a folder that is not there; put that back, or remove the link")
   static let unreadableName = refused(reason: "its name is not UTF-8; rename it")
   static let tooLarge = refused(reason: ICalendarError.tooLarge.description)
 }

@@ -31,6 +31,8 @@ import Testing
       names.filter { !$0.hasPrefix("elsewhere") && !$0.hasPrefix("x") } == ["a b\n", "b", "link"])
     let link = try #require(try backend.calendars().first { $0.calendar.name == "link" })
     #expect(link.calendar.identifier?.hasSuffix("/b") == true)
+    let broken = try backend.listing().problems.first { $0.calendar.name == "broken" }
+    #expect(broken?.failure?.path == directory.path(of: "broken"))
   }
 
   @Test func namesFoldersWhoseNameIsNoText() throws {
