@@ -56,14 +56,14 @@ final class ChangedCalendars: UndoTarget {
     }
     if isDeleted, stored(calendar) == nil { return nil }
     if let object = try objects.present(href, in: calendar) { return object }
-    // Another object may have a deleted item again, which would be there twice. An emptied calendar
-    // may have had it twice before.
-    let removals = changes.filter { $0.action == .remove }
-    guard removals.count == 1, removals[0].href == href, isSame(removals[0].calendar, calendar)
+    // Another program may have given the item to an object of another name. What an emptied calendar
+    // had comes back beside that: it may have had the item twice.
+    let own = changes.filter { isSame($0.calendar, calendar) }
+    guard let change = own.first(where: { $0.href == href }), let uid = change.uid,
+      own.count(where: { $0.uid == uid }) == 1,
+      change.action != .remove || changes.count(where: { $0.action == .remove }) == 1
     else { return nil }
-    return try removals[0].uid.flatMap { uid throws(StoreError) in
-      try objects.holder(of: uid, in: calendar, isCurrent: false)
-    }
+    return try objects.holder(of: uid, in: calendar, isCurrent: false)
   }
 
   func writer(of calendar: EventCalendar) throws(CalendarResolverError) -> any CalendarWriter {

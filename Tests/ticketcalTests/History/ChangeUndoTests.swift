@@ -44,6 +44,22 @@ import Testing
     #expect(try home.text("\(folder)/other.ics").contains("Doctor"))
   }
 
+  /// Another program has given the changed object another name.
+  @Test(arguments: [true, false])
+  func undoesAnEditInAnObjectOfAnotherName(_ isAsLeft: Bool) throws {
+    let text = try home.text("\(folder)/dentist.ics")
+    #expect(try home.run("edit", "dentist@example.org", "--title", "Doctor").status == 0)
+    let edited = try home.text("\(folder)/dentist.ics")
+    try FileManager.default.removeItem(atPath: "\(folder)/dentist.ics")
+    try home.folder.file(
+      "home/.calendars/home/other.ics",
+      isAsLeft ? edited : edited.replacing("Doctor", with: "Surgeon"))
+    let undo = try home.run("undo", "-y")
+    #expect(undo.errors.contains(isAsLeft ? "1 restored" : "1 conflict"), "\(undo.errors)")
+    #expect(try home.events(in: folder) == ["other.ics", "standup.ics"])
+    #expect(try (home.text("\(folder)/other.ics") == text) == isAsLeft)
+  }
+
   @Test func completesTheNumbersOfTheLog() throws {
     try home.imports(TestHome.booked)
     #expect(try home.run("edit", "dentist@example.org", "--title", "Doctor").status == 0)
