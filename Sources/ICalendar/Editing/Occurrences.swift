@@ -23,8 +23,9 @@ extension Event {
       try kept.detach(self, from: original, stamp: stamp)
     case (.futureEvents, _):
       guard series.master != nil else { throw Self.singleOccurrences }
-      return try series.split(
+      let split = try series.split(
         at: original, changing: self, newUID: newUID().lowercaseName, stamp: stamp)
+      return (split.kept, split.new)
     }
     return (kept, nil)
   }

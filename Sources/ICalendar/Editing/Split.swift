@@ -20,16 +20,17 @@ extension EventSeries {
   ///   - original: the occurrence as it was read from this series.
   ///   - event: the occurrence after the change. A changed rule is used unchanged: its COUNT starts
   ///     at this occurrence.
-  func split(
+  /// - Returns: `removed` are the detached occurrences that a changed rule does not give.
+  package func split(
     at original: Event, changing event: Event, newUID: String, stamp: EditStamp
-  ) throws(EditError) -> (kept: EventSeries, new: EventSeries?) {
+  ) throws(EditError) -> (kept: EventSeries, new: EventSeries?, removed: [Event]) {
     guard let master, let date = original.occurrenceDate?.aligned(to: master.item.start) else {
       throw .missing
     }
     guard try hasOccurrence(before: date) else {
       var whole = self
-      try whole.changeFuture(to: event, from: original, stamp: stamp)
-      return (whole, nil)
+      let removed = try whole.changeFuture(to: event, from: original, stamp: stamp)
+      return (whole, nil, removed)
     }
     let keepsRules = event.recurrenceRules == original.recurrenceRules
     guard !keepsRules || master.item.recurrenceRules.count < 2 else {
@@ -44,8 +45,8 @@ extension EventSeries {
     try old.end(before: date, stamp: stamp)
     var new = try beginning(at: date, uid: newUID, stamp: stamp)
     // The new components have the stamps of this change already.
-    try new.changeFuture(to: event, from: original, stamp: stamp.unrecorded)
-    return (old, new)
+    let removed = try new.changeFuture(to: event, from: original, stamp: stamp.unrecorded)
+    return (old, new, removed)
   }
 
   /// The series without an occurrence and all later ones: sets UNTIL (in UTC, or a date for an all-day
@@ -110,10 +111,10 @@ extension EventSeries {
   }
 
   /// Writes the changed fields into the series, and into the occurrence's own component if it has
-  /// one.
+  /// one. Returns the detached occurrences that are removed.
   private mutating func changeFuture(
     to event: Event, from original: Event, stamp: EditStamp
-  ) throws(EditError) {
+  ) throws(EditError) -> [Event] {
     if original.isDetached, let index = index(of: original.occurrenceDate) {
       var alone = event
       alone.recurrenceRules = original.recurrenceRules
@@ -121,7 +122,7 @@ extension EventSeries {
     }
     guard let before = master?.item else { throw .missing }
     let changed = changed(before, by: event, from: original)
-    try change(to: changed, from: before, stamp: stamp)
+    return try change(to: changed, from: before, stamp: stamp)
   }
 
   /// The item of the series after a change of one of its occurrences: with its new start and its new

@@ -21,23 +21,37 @@ public struct SeriesChange: Sendable, Equatable {
   }
 
   /// - Parameters:
-  ///   - event: the series as it was read.
+  ///   - event: the series as it was read, or an occurrence that changes with all later ones.
   ///   - text: of the object with the series.
   public init?(_ draft: ItemDraft, of event: Event, in text: [UInt8]) {
     guard let object = try? ICalendarObject(text),
       let series = object.contents().series.first(where: { $0.uid == event.uid }),
       let changed = try? event.applying(draft)
     else { return nil }
-    self.init(series, to: series.atStart(changed, of: event))
+    guard event.occurrenceDate != nil else {
+      self.init(series, to: series.atStart(changed, of: event))
+      return
+    }
+    // Of one occurrence, no rule changes.
+    guard changed.recurrenceRules != event.recurrenceRules,
+      let split = try? series.split(
+        at: event, changing: changed, newUID: event.uid, stamp: Self.stamp)
+    else { return nil }
+    self.init(split.new ?? split.kept, without: split.removed)
   }
 
+  private static let stamp = EditStamp(now: .epoch, productID: ItemDraft.productID)
+
   private init?(_ series: EventSeries, to event: Event) {
-    let stamp = EditStamp(now: .epoch, productID: ItemDraft.productID)
     var changed = series
     guard let before = series.master?.item, event.recurrenceRules != before.recurrenceRules,
-      let removed = try? changed.change(to: event, from: before, stamp: stamp),
-      let master = changed.master?.item
+      let removed = try? changed.change(to: event, from: before, stamp: Self.stamp)
     else { return nil }
+    self.init(changed, without: removed)
+  }
+
+  private init?(_ changed: EventSeries, without removed: [Event]) {
+    guard let master = changed.master?.item else { return nil }
     let words = { (events: [Event]) in
       events.map { ItemDraft.difference(of: $0, from: master) }
     }

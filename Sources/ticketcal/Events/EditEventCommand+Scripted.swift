@@ -27,6 +27,13 @@ extension EditEventCommand {
         do throws(DraftError) { changed.item = try event.item.applying(draft) } catch {
           throw CommandError(ExitStatus.badRecord, error.reason)
         }
+        let kept = Event.kept(of: event, in: store, tool.zone)
+        if let series = kept.series.flatMap({ SeriesChange(draft, of: $0.event, in: $0.text) }),
+          !series.removed.isEmpty
+        {
+          tool.messages.warn(
+            "\(reference.text): \(RemarkPhrase.text(ofRemoved: series.removed))")
+        }
       } catch { throw CommandError(error.status, "\(reference.text): \(error.reason)") }
       changes.append((event, changed, part))
     }

@@ -31,7 +31,7 @@ extension Event: EditableItem {
 
   static func kept(of event: StoredEvent, in store: EventStore, _ zone: TimeZone) -> KeptFields {
     var kept = KeptFields(event, in: zone)
-    if event.occurrenceDate == nil, !event.recurrenceRules.isEmpty {
+    if !event.recurrenceRules.isEmpty {
       do throws(StoreError) {
         kept.series = (event.item, try store.objectText(of: event))
       } catch .missing {

@@ -187,6 +187,7 @@ Wed 25 Nov 2026
 Mon 30 Nov 2026
   08:00-08:30  Rest (09:00 Europe/Berlin)  (home)  ID2@20261130
 $ ticketcal edit 3f2a --repeat "every 2 weeks on mon until 1 dec 2026"
+warning: 3f2a: save removes one occurrence that has values of its own: 2026-11-09 (Once)
 saved        Mon 2 Nov 2026 09:00   Stand-up  (home)  ID1
 $ grep "RRULE|RECURRENCE-ID" ~/.calendars/home/standup.ics
 RRULE:FREQ=WEEKLY;UNTIL=20261201T225959Z;INTERVAL=2;BYDAY=MO
@@ -361,3 +362,37 @@ $ ticketcal edit hours@example.org --start 2027-11-09T08:00 --format json
 $ grep "DTSTART|DTEND|DURATION" ~/.calendars/home/hours.ics
 DTSTART;TZID=Europe/Berlin:20271109T080000
 DURATION:PT2H
+
+== Occurrences with values of their own that a new rule does not have are named.
+$ cat > ~/.calendars/home/swim.ics
+> BEGIN:VCALENDAR
+> VERSION:2.0
+> PRODID:-//Example//Example//EN
+> BEGIN:VEVENT
+> UID:swim@example.org
+> DTSTAMP:20261001T080000Z
+> DTSTART:20270412T100000Z
+> DURATION:PT1H
+> RRULE:FREQ=DAILY
+> SUMMARY:Swim
+> END:VEVENT
+> BEGIN:VEVENT
+> UID:swim@example.org
+> DTSTAMP:20261001T080000Z
+> RECURRENCE-ID:20270414T100000Z
+> DTSTART:20270414T120000Z
+> DURATION:PT1H
+> SUMMARY:Swim
+> DESCRIPTION:Bring the key
+> END:VEVENT
+> END:VCALENDAR
+$ ticketcal edit swim@example.org@20270413 --span future --repeat weekly
+warning: swim@example.org@20270413: save removes one occurrence that has values of its own: 2027-04-14 (2027-04-14 12:00 UTC)
+saved        Tue 13 Apr 2027 10:00 UTC  Swim  (home)  ID1
+$ ticketcal undo -yq
+$ ticketcal edit swim@example.org --repeat weekly
+warning: swim@example.org: save removes one occurrence that has values of its own: 2027-04-14 (2027-04-14 12:00 UTC)
+saved        Mon 12 Apr 2027 10:00 UTC  Swim  (home)  ID2
+$ ticketcal undo -yq
+$ ticketcal edit swim@example.org@20270413 --span future --location Lake
+saved        Tue 13 Apr 2027 10:00 UTC  Swim  (home)  ID3

@@ -166,7 +166,7 @@ struct Edited {
 
   func split(at original: Event, changing event: Event) throws -> (old: Edited?, new: Edited) {
     let series = try series()
-    let (kept, new) = try series.split(
+    let (kept, new, _) = try series.split(
       at: original, changing: event, newUID: Self.newUID.lowercaseName, stamp: Self.stamp)
     let old = Edited(object.replacing(series, by: kept))
     guard let new else { return (nil, old) }
