@@ -83,7 +83,8 @@ extension Event {
 
 extension EventSeries {
   /// Gives an occurrence a VEVENT of its own: a copy of the series' lines, with the changed fields
-  /// (RFC 5545 §3.8.4.4). The copy includes unknown lines.
+  /// (RFC 5545 §3.8.4.4). The copy includes unknown lines, and no alarm at a moment: that of the
+  /// series rings.
   ///
   /// Without a changed field the series stays as it is. An occurrence that already has a VEVENT is
   /// changed in place.
@@ -100,6 +101,7 @@ extension EventSeries {
     let zones = master.zoneNames
     var copy = master.component
     copy.removeLines("RRULE", "RDATE", "EXDATE", "EXRULE")
+    copy.removeAlarms(of: master.item) { _ in true }
     var placed = master.item
     placed.start = original.start
     placed.end = original.end
