@@ -54,8 +54,7 @@ import Testing
 
   /// Foundation reads GMT+5 as five hours east, libc as five hours west.
   @Test func showsNoTimeInAZoneOfAnotherSign() throws {
-    let agenda = try home().runProgram(
-      "agenda", "--day", "2026-11-24", environment: ["TZ": "GMT+5"])
+    let agenda = try home().runProgram("agenda", environment: ["TZ": "GMT+5"])
     #expect(agenda.errors.contains("no time zone \"GMT+5\"; using "))
     #expect(!agenda.errors.contains("using GMT+0500"))
   }
