@@ -7,7 +7,8 @@ extension AlarmsCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List the alarms of the next 7 days.")
 
-    @OptionGroup var output: FormatOption
+    @Option(help: .format)
+    var format: OutputFormat = .text
 
     @OptionGroup var common: MessageArguments
 
@@ -34,15 +35,15 @@ extension AlarmsCommand {
       let names = calendars.finder.names
       for one in listed {
         results.writeLine(
-          output.format == .json ? one.json(names) : one.text(names, tool))
+          format == .json ? one.json(names) : one.text(names, tool))
       }
       results.flush()
-      if listed.isEmpty, output.format == .text, search.isComplete {
+      if listed.isEmpty, format == .text, search.isComplete {
         let later =
           search.next.map { "; next: \(AlarmText.time($0, at: now, in: tool.zone))" } ?? ""
         tool.messages.say("no alarms in the next \(Self.days) days\(later)")
       }
-      if output.format == .text, !AlarmLock.isHeld(tool.folders) {
+      if format == .text, !AlarmLock.isHeld(tool.folders) {
         tool.messages.remark("no alarm rings yet; ticketcal alarms enable lets them ring")
       }
       calendars.report(store.problems)

@@ -29,7 +29,8 @@ struct AccessCommand: ParsableCommand {
       completion: .sources)
     var sources: [String] = []
 
-    @OptionGroup var output: FormatOption
+    @Option(help: .format)
+    var format: OutputFormat = .text
 
     @Option(help: ArgumentHelp("Color: auto, always or never.", valueName: "when"))
     var color: ColorChoice = .auto
@@ -45,7 +46,7 @@ struct AccessCommand: ParsableCommand {
       for source in sources.isEmpty ? calendars.sources : wanted {
         results.writeLine(
           SourceAccess(source, calendars).line(
-            as: output.format, name: tool.style.bold(SafeText(source.name).text)))
+            as: format, name: tool.style.bold(SafeText(source.name).text)))
       }
       return tool.finish(results, ExitStatus.success)
     }

@@ -1,15 +1,10 @@
 internal import ArgumentParser
 internal import CalendarStore
 
-/// `--calendar` of a command for one calendar.
-struct CalendarOption: ParsableArguments {
-  @Option(
-    name: [.customShort("c"), .customLong("calendar")],
-    help: ArgumentHelp(
-      "The calendar, or the path of its vdir folder (with a slash in it).",
-      valueName: "name|dir"),
-    completion: .calendars)
-  var name: String?
+extension ArgumentHelp {
+  /// Of `--calendar` of a command for one calendar.
+  static let calendar = ArgumentHelp(
+    "The calendar, or the path of its vdir folder (with a slash in it).", valueName: "name|dir")
 }
 
 /// `--calendar` of a command for several calendars; all calendars without it.

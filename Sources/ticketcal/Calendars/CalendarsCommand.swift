@@ -30,7 +30,8 @@ struct CalendarsCommand: ParsableCommand {
 
     @OptionGroup var kinds: EntityTypeFlags
 
-    @OptionGroup var output: FormatOption
+    @Option(help: .format)
+    var format: OutputFormat = .text
 
     @OptionGroup var common: MessageArguments
 
@@ -55,7 +56,7 @@ struct CalendarsCommand: ParsableCommand {
             failure = failure ?? error
           }
         }
-        results.writeLine(lines.line(calendar, count: count, as: output.format))
+        results.writeLine(lines.line(calendar, count: count, as: format))
       }
       calendars.report(list.problems)
       if source == nil { calendars.reportUnreadableSources(of: nil) }
@@ -75,7 +76,8 @@ struct CalendarsCommand: ParsableCommand {
       completion: .calendars)
     var names: [String] = []
 
-    @OptionGroup var output: FormatOption
+    @Option(help: .format)
+    var format: OutputFormat = .text
 
     @OptionGroup var common: MessageArguments
 
@@ -106,7 +108,7 @@ struct CalendarsCommand: ParsableCommand {
         }
         count += problems.count
         for problem in problems.sorted(by: { $0.precedes($1) }) {
-          results.writeLine(CalendarLines.line(problem, as: output.format, tool.home))
+          results.writeLine(CalendarLines.line(problem, as: format, tool.home))
         }
       }
       if named == nil { calendars.reportUnreadableSources(of: EntityType.allCases) }

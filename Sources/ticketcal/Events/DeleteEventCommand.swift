@@ -20,14 +20,16 @@ struct DeleteEventCommand: MessagingCommand {
 
   @OptionGroup var events: EventReferences
 
-  @OptionGroup var calendar: CalendarOption
+  @Option(name: .shortAndLong, help: .calendar, completion: .calendars)
+  var calendar: String?
 
   @OptionGroup var repeating: SpanArguments
 
   @Flag(name: .shortAndLong, help: "Without asking.")
   var yes = false
 
-  @OptionGroup var output: FormatOption
+  @Option(help: .format)
+  var format: OutputFormat = .text
 
   @OptionGroup var common: MessageArguments
 
@@ -38,7 +40,7 @@ struct DeleteEventCommand: MessagingCommand {
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
     let terminal = yes ? nil : try tool.requiredTerminal(insteadOfAsking: "delete")
     let calendars = try ReadableCalendars(tool)
-    let wanted = try calendars.calendars(named: calendar.name.map { [$0] } ?? [], for: .event)
+    let wanted = try calendars.calendars(named: calendar.map { [$0] } ?? [], for: .event)
     let store = try calendars.store(of: wanted)
     calendars.history.takeBackCutOff(in: store)
     let search = calendars.search(store, in: wanted, isAsking: !yes)
@@ -102,7 +104,7 @@ extension DeleteEventCommand {
       try store.remove(chosen[index].event, span: part.span)
     }
     reports += chosen.map { ItemReport(.deleted, $0.event) }
-    let status = ItemReport.print(reports, as: output.format, tool)
+    let status = ItemReport.print(reports, as: format, tool)
     return status == ExitStatus.canceled ? ExitStatus.success : status
   }
 

@@ -60,7 +60,7 @@ extension EditEventCommand {
         status: isSame ? .unchanged : .saved, id: id, title: change.new.title,
         start: change.new.start, end: change.new.end, calendar: calendars.name(of: calendar))
     }
-    return ItemReport.print(reports, as: output.format, tool)
+    return ItemReport.print(reports, as: format, tool)
   }
 
   static func noSpan(_ reference: ItemReference) -> CommandError {

@@ -37,7 +37,8 @@ struct EditEventCommand: MessagingCommand {
 
   @OptionGroup var repeating: SpanArguments
 
-  @OptionGroup var output: FormatOption
+  @Option(help: .format)
+  var format: OutputFormat = .text
 
   @OptionGroup var common: MessageArguments
 
@@ -62,7 +63,7 @@ struct EditEventCommand: MessagingCommand {
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
     if isScripted, !events.references.isEmpty { return try change(tool) }
     let prompt = EventPrompt(
-      calendars: try ReadableCalendars(tool), common: common, format: output.format)
+      calendars: try ReadableCalendars(tool), common: common, format: format)
     return try events.references.isEmpty
       ? prompt.makeEvent(in: calendar) : edit(at: prompt, tool)
   }

@@ -33,17 +33,19 @@ struct NewEventCommand: MessagingCommand {
 
   @OptionGroup var fields: ItemFieldArguments
 
-  @OptionGroup var calendar: CalendarOption
+  @Option(name: .shortAndLong, help: .calendar, completion: .calendars)
+  var calendar: String?
 
-  @OptionGroup var output: FormatOption
+  @Option(help: .format)
+  var format: OutputFormat = .text
 
   @OptionGroup var common: MessageArguments
 
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
     guard yes || dryRun else {
       return try EventPrompt(
-        calendars: try ReadableCalendars(tool), common: common, format: output.format
-      ).makeEvent(words.joined(separator: " "), fields, in: calendar.name)
+        calendars: try ReadableCalendars(tool), common: common, format: format
+      ).makeEvent(words.joined(separator: " "), fields, in: calendar)
     }
     let isPiped = words.isEmpty && fields.isEmpty
     let text = isPiped ? Self.pipedText(tool.streams.input) : words.joined(separator: " ")
@@ -57,7 +59,7 @@ struct NewEventCommand: MessagingCommand {
   /// Adds the event of the words without asking. Returns the exit status.
   private func add(_ text: String, _ tool: Tool) throws(CommandError) -> Int32 {
     let calendars = try ReadableCalendars(tool)
-    let calendar = try calendars.calendar(named: calendar.name, for: .event)
+    let calendar = try calendars.calendar(named: calendar, for: .event)
     let writers = CalendarWriters(
       primary: calendar, calendars.finder, makesCalendars: !dryRun)
     let new = NewEvent(
@@ -79,7 +81,7 @@ struct NewEventCommand: MessagingCommand {
       status: result.isUnchanged ? .unchanged : dryRun ? .wouldSave : .saved, id: result.id,
       title: draft.title?.value ?? "", start: draft.start?.value, end: draft.end?.value,
       calendar: result.calendar, isMadeBefore: result.isUnchanged)
-    return ItemReport.print([report], as: output.format, tool)
+    return ItemReport.print([report], as: format, tool)
   }
 
   /// The text of standard input, at most a little more than an event's; empty on a terminal.

@@ -23,7 +23,8 @@ struct LogCommand: ToolCommand {
   @Flag(help: "Also the imports that changed nothing.")
   var all = false
 
-  @OptionGroup var output: FormatOption
+  @Option(help: .format)
+  var format: OutputFormat = .text
 
   @Option(help: ArgumentHelp("Color: auto, always or never.", valueName: "when"))
   var color: ColorChoice = .auto
@@ -38,10 +39,10 @@ struct LogCommand: ToolCommand {
 
   private func list(to results: OutputPipe, for tool: Tool) throws(CommandError) {
     let ledger = try tool.ledger(.readOnly)
-    let lines = LogLines(format: output.format, style: tool.style, zone: tool.zone, home: tool.home)
+    let lines = LogLines(format: format, style: tool.style, zone: tool.zone, home: tool.home)
     if let number {
       let logged = try tool.find(number, in: ledger)
-      if output.format == .text { results.writeLine(lines.heading(logged)) }
+      if format == .text { results.writeLine(lines.heading(logged)) }
       do {
         try ledger.eachRecord(of: number) { record in
           results.writeLine(lines.line(record, of: number))

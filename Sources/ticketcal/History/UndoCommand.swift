@@ -32,16 +32,16 @@ struct UndoCommand: MessagingCommand {
   @Flag(help: "Undo what was changed in the calendar since as well.")
   var force = false
 
-  @OptionGroup
-  var output: FormatOption
+  @Option(help: .format)
+  var format: OutputFormat = .text
 
   @OptionGroup
   var common: MessageArguments
 
-  @OptionGroup
-  var details: VerboseFlag
+  @Flag(name: .shortAndLong, help: .verbose)
+  var verbose = false
 
-  var isVerbose: Bool { details.verbose }
+  var isVerbose: Bool { verbose }
 
   func run(_ tool: Tool) throws(CommandError) -> Int32 {
     let ledger = try dryRun ? tool.ledger(.scratch) : tool.existingLedger()
@@ -80,7 +80,7 @@ struct UndoCommand: MessagingCommand {
     OpenFiles.raiseLimit()
     let pipe = tool.results()
     let lines = UndoLines(
-      of: target.id, format: output.format, output: pipe, style: tool.style,
+      of: target.id, format: format, output: pipe, style: tool.style,
       messages: tool.messages)
     let overlay = dryRun ? DryRunCalendars(calendars, changed: changed) : nil
     let undo = try CommandError.at { () throws(StoreError) in
@@ -140,7 +140,7 @@ extension UndoCommand {
 
   /// Names the entry if no question names it.
   private func name(_ logged: LoggedImport, _ tool: Tool) {
-    guard output.format == .text else { return }
+    guard format == .text else { return }
     tool.messages.say(heading(of: logged, .never, tool.streams.errors, tool))
   }
 

@@ -1,8 +1,11 @@
 internal import ArgumentParser
 internal import Reservations
 
-/// Where an import adds events, beside `CalendarOption`.
+/// Where an import adds events.
 struct ImportTargetArguments: ParsableArguments {
+  @Option(name: .shortAndLong, help: .calendar, completion: .calendars)
+  var calendar: String?
+
   @Flag(help: "Make the calendar of --calendar, if no calendar has this name.")
   var create = false
 }
@@ -153,7 +156,7 @@ struct EarlierImportArguments: ParsableArguments {
   }
 }
 
-/// Where the results are written.
+/// Where and how the results are written.
 struct ImportOutputArguments: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("output")],
@@ -161,6 +164,12 @@ struct ImportOutputArguments: ParsableArguments {
       "Write one iCalendar file instead; - is standard output.", valueName: "file.ics|-"),
     completion: .file(extensions: ["ics"]))
   var file: String?
+
+  @Option(help: .format)
+  var format: OutputFormat = .text
+
+  @Flag(name: .shortAndLong, help: .verbose)
+  var verbose = false
 
   func validate() throws {
     if let file, file.isEmpty {

@@ -24,7 +24,7 @@ struct ImportLedger {
     }
     let description = ImportDescription(
       kind: .import, inputs: command.names, source: command.earlier.source,
-      how: command.drafts.yes ? "--yes" : "prompt", calendar: command.calendar.name)
+      how: command.drafts.yes ? "--yes" : "prompt", calendar: command.target.calendar)
     let importID = try CommandError.reporting(try ledger.begin(description, at: clock()))
     session = try CommandError.reporting(
       try LedgerSession(ledger: ledger, importID: importID, lock: lock, clock: clock))

@@ -28,12 +28,12 @@ struct ImportSettings {
     protection = configuration.protection
     let access = try tool.calendarAccess(by: configuration)
     let standard = try DefaultCalendars(configuration, tool.folders)
-    if let name = command.calendar.name ?? standard.name(for: .event) {
+    if let name = command.target.calendar ?? standard.name(for: .event) {
       _ = try tool.setUpServer(of: name, access)
     }
     finder = CalendarFinder(access, folders: tool.folders, isImporting: true)
     calendar = try Self.calendar(command, standard, finder)
-    let isNamed = command.calendar.name != nil || command.output.file != nil
+    let isNamed = command.target.calendar != nil || command.output.file != nil
     reminders = isNamed ? nil : try? standard.calendar(for: .reminder, by: finder)
     defaults.reminderList = reminders?.calendar.qualifiedName
     self.defaults = defaults
@@ -136,7 +136,7 @@ struct ImportSettings {
   private static func calendar(
     _ command: ImportCommand, _ standard: DefaultCalendars, _ finder: CalendarFinder
   ) throws(CommandError) -> StoredCalendar {
-    guard let name = command.calendar.name else {
+    guard let name = command.target.calendar else {
       guard !command.target.create else {
         throw CommandError(ExitStatus.usage, "--create needs the name of a calendar; give -c NAME")
       }

@@ -35,7 +35,8 @@ extension RemindersCommand {
 
     @OptionGroup var lists: ListsOption
 
-    @OptionGroup var output: FormatOption
+    @Option(help: .format)
+    var format: OutputFormat = .text
 
     @OptionGroup var common: MessageArguments
 
@@ -46,7 +47,7 @@ extension RemindersCommand {
       if completed, all {
         throw ValidationError("--completed and --all exclude each other; give one of them")
       }
-      if watch, output.format != .text {
+      if watch, format != .text {
         throw ValidationError("--watch is for people; give it without --format")
       }
     }
@@ -61,12 +62,12 @@ extension RemindersCommand {
       let results = tool.results()
       let names = open.calendars.finder.names
       let lines =
-        switch output.format {
+        switch format {
         case .json: wanted.map { ItemJSON.line($0, names) }
         case .text: ItemListing(tool, names).lines(wanted)
         }
       for line in lines { results.writeLine(line) }
-      if wanted.isEmpty, output.format == .text, !open.store.isForbidden,
+      if wanted.isEmpty, format == .text, !open.store.isForbidden,
         open.store.doubt == nil
       {
         tool.messages.say(nothing)

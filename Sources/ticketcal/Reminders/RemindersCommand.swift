@@ -99,7 +99,8 @@ struct RemindersCommand: ParsableCommand {
 
     @OptionGroup var lists: ListsOption
 
-    @OptionGroup var output: FormatOption
+    @Option(help: .format)
+    var format: OutputFormat = .text
 
     @OptionGroup var common: MessageArguments
 
@@ -108,7 +109,7 @@ struct RemindersCommand: ParsableCommand {
       let reminder = try open.only(reminders.references, isAsking: true)
       let names = open.calendars.finder.names
       let results = tool.results()
-      switch output.format {
+      switch format {
       case .json: results.writeLine(ItemJSON.line(reminder, names))
       case .text:
         let path = reminder.version.map { reminder.calendar.path(of: $0.href) }

@@ -5,20 +5,14 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json
 }
 
-/// `--format` of the commands that print results.
-struct FormatOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "How results are printed: text or json, a line each.", valueName: "format"))
-  var format: OutputFormat = .text
-}
+extension ArgumentHelp {
+  /// Of `--format` of the commands that print results.
+  static let format = ArgumentHelp(
+    "How results are printed: text or json, a line each.", valueName: "format")
 
-/// `--verbose` of the commands that change events by the ledger.
-struct VerboseFlag: ParsableArguments {
-  @Flag(
-    name: .shortAndLong, help: "Say whether the kernel keeps the command from reading in calendars."
-  )
-  var verbose = false
+  /// Of `--verbose` of the commands that change events by the ledger.
+  static let verbose = ArgumentHelp(
+    "Say whether the kernel keeps the command from reading in calendars.")
 }
 
 /// The options of every command with messages.
