@@ -1,7 +1,7 @@
 /// A value that few of its owners have, behind a reference: the others are not as large as if they had it,
 /// and are copied as often as there are steps between a record and its event.
 @propertyWrapper
-indirect enum Indirect<Value: Sendable & Equatable>: Sendable, Equatable {
+indirect enum Indirect<Value: Sendable>: Sendable {
   case none
   case some(Value)
 
@@ -12,3 +12,5 @@ indirect enum Indirect<Value: Sendable & Equatable>: Sendable, Equatable {
     set { self = Indirect(wrappedValue: newValue) }
   }
 }
+
+extension Indirect: Equatable where Value: Equatable {}

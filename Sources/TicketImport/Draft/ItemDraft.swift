@@ -304,7 +304,7 @@ public struct ItemDraft: Sendable, Equatable {
 }
 
 /// A value of a draft, with its origin.
-public struct Sourced<Value: Sendable & Equatable>: Sendable, Equatable {
+public struct Sourced<Value: Sendable>: Sendable {
   public var value: Value
   public var origin: Origin
 
@@ -313,6 +313,8 @@ public struct Sourced<Value: Sendable & Equatable>: Sendable, Equatable {
     self.origin = origin
   }
 }
+
+extension Sourced: Equatable where Value: Equatable {}
 
 /// The origin of a value.
 public enum Origin: String, Sendable, Equatable {
