@@ -40,8 +40,8 @@ struct JSONRecord {
     }
     let starts = cells.filter { [.field(.start), .part(.startDate)].contains($0.candidate.column) }
     startDay =
-      starts.lazy.compactMap { sources[$0.source].member.value.object }
-      .compactMap(JSONMoment.init).first?.day
+      starts.compactMap { sources[$0.source].member.value.object.flatMap(JSONMoment.init) }
+      .first?.day
     var isRead = [Bool](repeating: false, count: sources.count)
     for cell in cells where cell.isMapped || !isRead[cell.source] {
       let source = sources[cell.source]
