@@ -26,11 +26,11 @@ extension Ledger {
     let adopted = row
     return try write(.now) { database in
       var row = adopted
-      var entry = ImportRow(
-        ImportDescription(kind: .change, inputs: [], how: "merge"), started: moment)
-      (entry.finished, entry.counts) = (moment, [row.action.word: 1])
-      try entry.insert(database)
-      row.importID = database.lastInsertedRowID
+      row.importID = try ImportRow.insert(
+        ImportDescription(kind: .change, inputs: [], how: "merge"), started: moment, database)
+      let counts = [row.action.word: 1]
+      _ = try ImportRow.end(
+        row.importID, counts: counts, at: moment, wasInterrupted: false, database)
       var writer = IntentWriter(database, importID: row.importID)
       row.id = try writer.insert(row, among: [])
       row.changed = version.changed

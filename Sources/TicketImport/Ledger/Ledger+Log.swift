@@ -1,5 +1,6 @@
 public import CalendarStore
 public import CivilTime
+internal import Foundation
 internal import GRDB
 
 extension Ledger {
@@ -23,18 +24,17 @@ extension Ledger {
       try ImportRow.fetchAll(
         database, sql: "SELECT * FROM imports WHERE \(condition) ORDER BY id DESC",
         arguments: arguments
-      ).compactMap { row in
-        guard let id = row.id else { return nil }
-        let counts = row.finished == nil ? try rowCounts(of: id, database) : row.counts
+      ).map { row in
+        let counts = row.finished == nil ? try rowCounts(of: row.id, database) : row.counts
         let outcome: LoggedImport.Outcome =
           if row.finished != nil {
             row.interrupted ? .interrupted : .finished
           } else {
-            isAlive(id) ? .running : .cutOff
+            isAlive(row.id) ? .running : .cutOff
           }
         return LoggedImport(
-          id: id, description: row.description, started: row.started, finished: row.finished,
-          outcome: outcome, counts: counts ?? [:], undo: undos[id])
+          id: row.id, description: row.description, started: row.started, finished: row.finished,
+          outcome: outcome, counts: counts ?? [:], undo: undos[row.id])
       }
     }
   }
@@ -116,30 +116,53 @@ extension LedgerObject {
 }
 
 /// A row of `imports`; the lists are JSON.
-struct ImportRow: Codable, FetchableRecord, PersistableRecord {
-  static let databaseTableName = "imports"
-
-  /// Nil before the row is inserted.
-  var id: Int64?
-  var kind: ImportDescription.Kind
-  var how: String
-  var inputs: [String]
-  var source, calendar: String?
-  var started: Instant
-  var finished: Instant?
-  var interrupted = false
-  var counts: [String: Int]?
-  var undoes: Int64?
-
-  init(_ description: ImportDescription, started: Instant) {
-    (kind, how, inputs) = (description.kind, description.how, description.inputs)
-    (source, calendar) = (description.source, description.calendar)
-    (self.started, undoes) = (started, description.undoneEntry)
-  }
+struct ImportRow: Decodable, FetchableRecord {
+  let id: Int64
+  let kind: ImportDescription.Kind
+  let how: String
+  let inputs: [String]
+  let source, calendar: String?
+  let started: Instant
+  let finished: Instant?
+  let interrupted: Bool
+  let counts: [String: Int]?
+  let undoes: Int64?
 
   var description: ImportDescription {
     ImportDescription(
       kind: kind, inputs: inputs, source: source, how: how, calendar: calendar, undoneEntry: undoes)
+  }
+
+  /// Inserts the row of a command that has not ended; returns its number.
+  static func insert(
+    _ description: ImportDescription, started: Instant, _ database: Database
+  ) throws -> Int64 {
+    try database.execute(
+      sql: """
+        INSERT INTO imports (kind, how, inputs, source, calendar, started, undoes)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        description.kind.rawValue, description.how, try json(description.inputs),
+        description.source, description.calendar, started.secondsSince1970,
+        description.undoneEntry,
+      ])
+    return database.lastInsertedRowID
+  }
+
+  /// Records the end of a command; false if there is no such row.
+  static func end(
+    _ id: Int64, counts: [String: Int], at moment: Instant, wasInterrupted: Bool,
+    _ database: Database
+  ) throws -> Bool {
+    try database.execute(
+      sql: "UPDATE imports SET finished = ?, interrupted = ?, counts = ? WHERE id = ?",
+      arguments: [moment.secondsSince1970, wasInterrupted, try json(counts), id])
+    return database.changesCount == 1
+  }
+
+  private static func json(_ value: some Encodable) throws -> String {
+    String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
   }
 }
 

@@ -80,8 +80,7 @@ public final class Ledger {
     _ description: ImportDescription, at moment: Instant, continuing begun: Int64? = nil
   ) throws(StoreError) -> Int64 {
     let importID = try write { [locks, access] database in
-      if begun == nil { try ImportRow(description, started: moment).insert(database) }
-      let importID = begun ?? database.lastInsertedRowID
+      let importID = try begun ?? ImportRow.insert(description, started: moment, database)
       // Locked before another program can see the row. Nobody sees that of a copy.
       if access != .scratch { locks.claim(importID) }
       return importID
@@ -114,9 +113,9 @@ public final class Ledger {
         counts["cancelled"] = cancelled > withdrawn ? cancelled - withdrawn : nil
         counts["withdrawn"] = withdrawn > 0 ? withdrawn : nil
       }
-      guard var row = try ImportRow.fetchOne(database, key: importID) else { throw damage }
-      (row.finished, row.interrupted, row.counts) = (moment, wasInterrupted, counts)
-      try row.update(database)
+      let isKnown = try ImportRow.end(
+        importID, counts: counts, at: moment, wasInterrupted: wasInterrupted, database)
+      guard isKnown else { throw damage }
     }
     living.remove(importID)
     if access != .scratch { locks.release(importID) }
