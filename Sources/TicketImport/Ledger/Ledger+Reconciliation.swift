@@ -16,7 +16,7 @@ extension Ledger {
     in calendars: any CalendarResolver, _ lock: WriteLock? = nil
   ) throws(StoreError) -> [InterruptedImport] {
     // Usually there are none, so other imports do not have to wait.
-    guard access == .readWrite, try !unsettledWrites().isEmpty else { return [] }
+    guard access == .readWrite, try !unsettledImports().isEmpty else { return [] }
     let wasHeld = lock?.isHeld ?? false
     guard try lock?.acquire() ?? true else { return [] }
     defer { if !wasHeld { lock?.release() } }
@@ -37,8 +37,20 @@ extension Ledger {
     return found
   }
 
-  /// The unsettled writes of imports and undos that have ended, in their order. What a command has
-  /// changed shows only the calendar.
+  /// The imports and undos that have ended with unsettled writes.
+  private func unsettledImports() throws(StoreError) -> [Int64] {
+    let imports = try read { database in
+      try Int64.fetchAll(
+        database,
+        sql: """
+          SELECT DISTINCT o.import FROM objects o JOIN imports i ON i.id = o.import
+          WHERE \(Self.isUnsettled)
+          """)
+    }
+    return imports.filter { !isAlive($0) }
+  }
+
+  /// The unsettled writes of imports and undos that have ended, in their order.
   private func unsettledWrites() throws(StoreError) -> [UnsettledWrite] {
     let writes = try read { database in
       try Row.fetchAll(
@@ -53,15 +65,18 @@ extension Ledger {
             ifnull(hex(o.identity) || o.uid, o.calendar || '/' || o.href) AS event
           FROM \(LedgerObject.tables) JOIN imports i ON i.id = o.import
             LEFT JOIN objects p ON p.id = o.previous
-          WHERE o.settled <> 1 AND i.kind <> ? AND o.subject <> ? ORDER BY o.import, o.id
-          """,
-        arguments: [
-          ImportDescription.Kind.change.rawValue, LedgerObject.Subject.calendar.rawValue,
-        ]
+          WHERE \(Self.isUnsettled) ORDER BY o.import, o.id
+          """
       ).map(UnsettledWrite.init(row:))
     }
     return writes.filter { !isAlive($0.entry.importID) }
   }
+
+  /// The condition of unsettled writes. What a command has changed shows only the calendar.
+  private static let isUnsettled = """
+    o.settled <> 1 AND i.kind <> \(ImportDescription.Kind.change.rawValue)
+      AND o.subject <> \(LedgerObject.Subject.calendar.rawValue)
+    """
 
   /// The condition of rows whose event was in no calendar before.
   private static let isAddition =
