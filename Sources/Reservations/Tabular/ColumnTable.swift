@@ -68,7 +68,8 @@ enum ColumnTable {
   private static let table = Rows(PackageResources.columns_tsv)
 
   private struct Rows {
-    var candidates: [String: [Candidate]] = [:]
+    /// With room for all names at once.
+    var candidates = [String: [Candidate]](minimumCapacity: 1_200)
     var others: [String: Set<String>] = [:]
     /// Few inputs are passes: the rows are read when they are needed.
     var passLines: [ArraySlice<UInt8>] = []

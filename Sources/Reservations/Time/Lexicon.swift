@@ -105,7 +105,7 @@ package enum Lexicon {
 
   /// All words, the names of months cut to three letters or more, and those of weekdays to two.
   private static let names: [String: Name] = {
-    var names: [String: Name] = [:]
+    var names = [String: Name](minimumCapacity: 700)
     var months: [String: Set<Int>] = [:]
     for row in rows {
       names[row.word, default: Name()].meaning = meanings[row.word]
