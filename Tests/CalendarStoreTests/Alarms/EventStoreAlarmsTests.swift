@@ -98,29 +98,31 @@ import Testing
 
   // MARK: The cache
 
-  @Test func readsOnlyWhatMayRing() throws {
+  /// One event a day with an alarm, such as 1.ics for 20261201, and one without.
+  private func store(of days: ClosedRange<Int>) throws -> (EventStore, MemoryBackend) {
     let world = try StoreWorld()
     let backend = MemoryBackend(world.source)
-    let opened = EventStore([backend], context: try world.context())
     let calendar = try backend.create(named: "home", color: nil, for: [.event]).calendar
-    let writer = try backend.reader(of: calendar)
-    var objects: [(String, [String])] = (1...9).map { day in
-      let alarm = ["ACTION:DISPLAY|TRIGGER:-PT30M"]
-      return (
-        "\(day).ics", Self.event("DTSTART:2026120\(day)T090000Z", alarms: alarm, title: "\(day)")
-      )
+    let alarm = ["ACTION:DISPLAY|TRIGGER:-PT30M"]
+    var objects = days.map { day in
+      let title = "\(day % 100)"
+      return (title, Self.event("DTSTART:\(day)T090000Z", alarms: alarm, title: title))
     }
-    objects.append(
-      ("silent.ics", Self.event("DTSTART:20261201T090000Z", alarms: [], title: "silent")))
+    objects.append(("silent", Self.event("DTSTART:20261201T090000Z", alarms: [], title: "silent")))
     let writes = objects.map { name, lines in
       ObjectWrite(
-        href: name, content: .object(Array(StoreWorld.object(lines).utf8)), condition: .absent)
+        href: "\(name).ics", content: .object(Array(StoreWorld.object(lines).utf8)),
+        condition: .absent)
     }
-    #expect(writer.write(writes).count == 10)
+    #expect(try backend.reader(of: calendar).write(writes).count == writes.count)
+    return (EventStore([backend], context: try world.context()), backend)
+  }
+
+  @Test func readsOnlyWhatMayRing() throws {
+    let (opened, backend) = try store(of: 20_261_201...20_261_209)
     func ring(_ after: String, _ through: String) throws -> [String] {
       backend.read = []
-      let found = try opened.alarms(
-        after: Self.moment(after), through: Self.moment(through))
+      let found = try opened.alarms(after: Self.moment(after), through: Self.moment(through))
       return found.ringing.map(\.title) + (found.next.map { ["next \(Self.text($0))"] } ?? [])
     }
     #expect(try ring("20261201T000000Z", "20261202T000000Z") == ["1", "next 20261202T083000Z"])
@@ -132,29 +134,17 @@ import Testing
     #expect(try ring("20261202T083000Z", "20261202T090000Z") == ["next 20261203T083000Z"])
     #expect(backend.read == [])
     // An earlier moment: all with alarms.
-    #expect(
-      try ring("20261130T000000Z", "20261202T000000Z") == ["1", "next 20261202T083000Z"])
+    #expect(try ring("20261130T000000Z", "20261202T000000Z") == ["1", "next 20261202T083000Z"])
     #expect(backend.read.count == 9)
   }
 
   /// Another fetch has read the objects before.
   @Test func findsTheFirstAlarmsWithoutReadingAllObjectsAgain() throws {
-    let world = try StoreWorld()
-    let backend = MemoryBackend(world.source)
-    let store = EventStore([backend], context: try world.context())
-    let calendar = try backend.create(named: "home", color: nil, for: [.event]).calendar
-    let writes = (16...24).map { day in
-      let lines = Self.event(
-        "DTSTART:202701\(day)T090000Z", alarms: ["ACTION:DISPLAY|TRIGGER:-PT30M"], title: "\(day)")
-      return ObjectWrite(
-        href: "\(day).ics", content: .object(Array(StoreWorld.object(lines).utf8)),
-        condition: .absent)
-    }
-    #expect(try backend.reader(of: calendar).write(writes).count == 9)
+    let (opened, backend) = try store(of: 20_270_116...20_270_124)
     let range = StoreWorld.now..<StoreWorld.now.adding(2 * 86_400)
-    #expect(try store.events(matching: EventPredicate(range: range)).count == 1)
+    #expect(try opened.events(matching: EventPredicate(range: range)).count == 1)
     backend.read = []
-    let found = try store.alarms(after: range.lowerBound, through: range.upperBound)
+    let found = try opened.alarms(after: range.lowerBound, through: range.upperBound)
     #expect(found.ringing.map(\.title) == ["16"] && found.next != nil)
     #expect(backend.read == ["16.ics"])
   }
