@@ -118,8 +118,11 @@ package struct StateFolderError: Error, Sendable, Equatable, CustomStringConvert
   package let path: String
   package let error: Errno
 
-  package var description: String {
-    "\(path): the state folder cannot be made (\(error)); "
+  /// Without the path.
+  package var reason: String {
+    "the state folder cannot be made (\(error)); "
       + "set XDG_STATE_HOME to a folder that can be written"
   }
+
+  package var description: String { "\(path): \(reason)" }
 }

@@ -95,7 +95,7 @@ extension ChosenDefaults {
     _ keys: [EntityType: String?], in state: StateFolder
   ) throws(CommandError) {
     do throws(StateFolderError) { try state.make() } catch {
-      throw CommandError(ExitStatus.inputOutput, "\(error.path): \(error)")
+      throw CommandError(ExitStatus.inputOutput, "\(error)")
     }
     do throws(StoreError) {
       _ = try file(in: state).change { known in

@@ -115,7 +115,7 @@ final class ChangeHistory {
     if access == .readWrite {
       do throws(StateFolderError) { try StateFolder(process.folders).make() } catch {
         throw StoreError.failed(
-          cause: .notPermitted, path: error.path, reason: "\(error)")
+          cause: .notPermitted, path: error.path, reason: error.reason)
       }
     }
     let made = try Ledger(folder: process.folders.stateFolder, access: access)
