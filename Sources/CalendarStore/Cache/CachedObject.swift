@@ -59,7 +59,7 @@ struct CachedObject: Sendable, Equatable {
   /// Whether it could not be read when it was last asked for; a text is that of an earlier version.
   var isUnread = false
   var items: [Item] = []
-  /// What the items' alarms are looked for by; nil if they are not.
+  /// The moment and the zone of the items' alarms; nil if no alarm is looked for.
   var reference: AlarmReference?
 
   /// A row of the table `items`: the facts that decide whether a query has to read the object.
@@ -172,12 +172,10 @@ struct ObjectReading: Sendable {
     case .failure(let error):
       cached = CachedObject(
         href: href, problems: [error.detail], isForbidden: error.cause == .notPermitted,
-        isOwed: true,
-        isUnread: error.cause != nil)
+        isOwed: true, isUnread: error.cause != nil)
     case .success(let object?):
       do throws(StoreError) {
-        let read = try ICalendarObject(object)
-          .contents(zones: zones)
+        let read = try ICalendarObject(object).contents(zones: zones)
         contents = StoredContents(calendar: calendar, object: object, contents: read)
         cached = CachedObject(read, of: object.version, reference)
       } catch {

@@ -216,8 +216,10 @@ extension StoredContents {
   }
 
   fileprivate var timeProblem: String? {
-    let parsed = try? ICalendarObject(object)
-    guard var names = parsed?.invalidTimes(contents) else { return nil }
+    var names: Set<String>
+    do throws(StoreError) { names = try ICalendarObject(object).invalidTimes(contents) } catch {
+      return error.reason
+    }
     if contents.alarmProblem != nil { names.remove("TRIGGER") }
     guard !names.isEmpty else { return nil }
     let list = names.sorted().joined(separator: ", ")

@@ -7,8 +7,8 @@ extension EventSeries {
   ///
   /// The new rules have the remaining COUNT. Exceptions, RDATEs and detached occurrences go to the
   /// series they belong to and keep their recurrence dates; so do alarms at a moment, which would ring
-  /// twice. If the series has no occurrence before
-  /// this one, the whole series is changed and `new` is nil.
+  /// twice. If the series has no occurrence before this one, the whole series is changed and `new` is
+  /// nil.
   ///
   /// A series with several rules or with EXRULE, which only files of other programs have, is not
   /// divided: a rule may give other times from another start.
